@@ -50,8 +50,8 @@ private enum ProcessSignals {
 
     /// Calls `receive` on a thread of its own when a signal asks the process to end, unless the signal is ignored.
     ///
-    /// The signal of a broken pipe has no effect any more: the call that writes returns an error. Programs that this
-    /// process starts get the system's defaults.
+    /// The signals of a broken pipe and of a file that reaches the process's size limit have no effect any more: the call
+    /// that writes returns an error. Programs that this process starts get the system's defaults.
     static func receive(_ receive: @escaping @Sendable (Int32) -> Never) {
         var ends: [Int32] = [-1, -1]
         guard unsafe receiver == nil, unsafe pipe(&ends) == 0 else { return }
@@ -68,7 +68,7 @@ private enum ProcessSignals {
                 errno = error
             }
         }
-        handle(SIGPIPE) { _ in }
+        for number in [SIGPIPE, SIGXFSZ] { handle(number) { _ in } }
         unblock([SIGTERM, SIGINT, SIGHUP])
     }
 

@@ -244,6 +244,14 @@ package struct RowNumbering {
         self.current = nil
     }
 
+    /// Counts a session without rows: one that could not be analysed.
+    ///
+    /// - Precondition: Every session that has begun has ended.
+    package mutating func skipSession() {
+        precondition(current == nil, "end a session before the next begins")
+        sessionCount += 1
+    }
+
     /// Whether a session has begun and not ended.
     package var isInSession: Bool { current != nil }
 }

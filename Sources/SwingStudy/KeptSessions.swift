@@ -7,7 +7,7 @@ internal import SwingResults
 final class KeptSessions {
     private let journal: SessionJournal
     private let output: HDF5ResultsScan?
-    private var rows: [String: (row: Int, place: SessionPlace)] = [:]
+    private var rows: [ExactName: (row: Int, place: SessionPlace)] = [:]
     private let keys: AnalysisKey
     private let table: SessionTable?
 
@@ -26,7 +26,7 @@ final class KeptSessions {
         // Sessions of which swings were left out are not what an analysis gives.
         output = scan?.hasWindows == true && scan?.provenance?.exclusionsJSON == "" ? scan : nil
         for (row, place) in ((try? output?.places()) ?? []).enumerated() where place.status == .ok {
-            rows[place.inputURI] = (row, place)
+            rows[ExactName(place.inputURI)] = (row, place)
         }
     }
 
@@ -43,7 +43,7 @@ final class KeptSessions {
         {
             return kept
         }
-        guard let output, let (row, place) = rows[path], let record = try? output.record(row) else { return nil }
+        guard let output, let (row, place) = rows[ExactName(path)], let record = try? output.record(row) else { return nil }
         return session(record, .output(row, place), path, fingerprint)
     }
 
@@ -102,7 +102,7 @@ final class SessionJournal {
     }
 
     private let file: JournalFile
-    private var sessions: [String: Place] = [:]
+    private var sessions: [ExactName: Place] = [:]
     private var numbering = RowNumbering()
     private var digest = SHA256()
     /// Whether the journal contains anything.
@@ -126,7 +126,7 @@ final class SessionJournal {
                 guard bytes.starts(with: wanted), let record = SessionRecord(json: Array(bytes.dropFirst(32))),
                     let path = record.text("input_uri")
                 else { return false }
-                sessions[path] = Place(record: record, first: first ?? frame.head, end: frame.head)
+                sessions[ExactName(path)] = Place(record: record, first: first ?? frame.head, end: frame.head)
                 (last, first) = (frame, nil)
             case Kind.abandoned:
                 digest = SHA256()
@@ -144,7 +144,7 @@ final class SessionJournal {
     deinit { if isEmpty { file.remove() } }
 
     /// Returns the session of a recording; `nil` if the journal does not contain it.
-    func session(of path: String) -> Place? { sessions[path] }
+    func session(of path: String) -> Place? { sessions[ExactName(path)] }
 
     /// Passes the swings of a session to `use`, in order.
     func eachRow(of place: Place, _ use: (ResultRow) throws(SwingError) -> Void) throws(SwingError) {

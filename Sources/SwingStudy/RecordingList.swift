@@ -42,9 +42,9 @@ public struct RecordingList: Sendable {
         under paths: [String], options: ReadingOptions, skipping skip: (String) -> Void, finding find: Finder
     ) throws(SwingError) {
         var found: [String] = []
-        var names: [String: String] = [:]
+        var names: [ExactName: String] = [:]
         func add(_ path: String) {
-            if let resolved = FilePlace(path).resolved {
+            if let resolved = FilePlace(path).resolved.map(ExactName.init) {
                 if let first = names[resolved] {
                     return skip("\(VisibleText.escaped(path)): is named twice, also as \(VisibleText.escaped(first))")
                 }

@@ -83,7 +83,7 @@ package actor ResultsInOrder {
     /// Ends the results.
     ///
     /// If no session was analyzed, no results are written, except for the files of a part of a study: they list the
-    /// failures. If the system could not read a recording, no file is written: a later run may succeed, and an earlier
+    /// failures, unless they replaced earlier results. If the system could not read a recording, no file is written: a later run may succeed, and an earlier
     /// file may be more complete.
     ///
     /// - Returns: The summary of the study.
@@ -94,7 +94,7 @@ package actor ResultsInOrder {
         if summary.failures.count < count {
             try outputs.close(keepingFiles: isUnreadable)
         } else if isPart, !isUnreadable {
-            try outputs.closeFiles()
+            summary.keptFiles = try outputs.closeFiles()
         }
         return summary
     }

@@ -38,7 +38,7 @@ public struct StudyAnalysis: Sendable {
     /// Analyzes the recordings and writes their results to a file.
     ///
     /// A recording that can't be analyzed is one of the summary's failures; the others are still analyzed. If all fail,
-    /// a file is written only if ``AnalysisOptions/isPart`` is set.
+    /// a file is written only if ``AnalysisOptions/isPart`` is set and the path has no results with analyzed sessions.
     ///
     /// - Parameters:
     ///   - path: The path of the file, which appears complete or not at all. The extension selects the format: `.h5` or
@@ -157,6 +157,9 @@ public struct StudySummary: Sendable {
 
     /// The number of recordings that were not analysed again, because their results were kept.
     public private(set) var keptCount = 0
+
+    /// The paths of files that keep their earlier results, because no recording could be analyzed.
+    package internal(set) var keptFiles: [String] = []
 
     /// The total number of warnings of the recordings that were analysed.
     package private(set) var warningCount = 0

@@ -29,7 +29,7 @@ package struct StudyOutputs {
             provenance: Provenance(
                 of: study.recordings, parameters: study.options.profiles.json, fingerprints ?? [], madeBy: study.command
             ))
-        writers.append(WriterBox(writer, isFile: true))
+        writers.append(WriterBox(writer, path: path))
         self.fingerprints = fingerprints ?? self.fingerprints
     }
 
@@ -52,7 +52,7 @@ package struct StudyOutputs {
 
     /// Adds a writer.
     package mutating func add(_ writer: consuming some ResultsWriter & ~Copyable) {
-        writers.append(WriterBox(AnyResultsWriter(writer), isFile: false))
+        writers.append(WriterBox(AnyResultsWriter(writer), path: nil))
     }
 
     func beginSession(_ start: SessionStart) {
@@ -93,26 +93,41 @@ package struct StudyOutputs {
     /// - Parameter keepsFiles: Whether files keep their earlier content, if any.
     /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.
     func close(keepingFiles keepsFiles: Bool) throws(SwingError) {
-        for box in writers where !(keepsFiles && box.isFile) { try box.writer.take()?.close() }
+        for box in writers where !(keepsFiles && box.path != nil) { try box.writer.take()?.close() }
         if !keepsFiles { journal?.remove() }
     }
 
-    /// Finishes the files, and no other output.
+    /// Finishes the files, and no other output, if no recording could be analyzed.
     ///
+    /// Files with swings or analyzed sessions are kept: a list of failures must not replace them.
+    ///
+    /// - Returns: The paths of the files that are kept.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be finished.
-    func closeFiles() throws(SwingError) {
-        for box in writers where box.isFile { try box.writer.take()?.close() }
+    func closeFiles() throws(SwingError) -> [String] {
+        var kept: [String] = []
+        for box in writers {
+            guard let path = box.path else { continue }
+            if Self.hasSessions(path) { kept.append(path) } else { try box.writer.take()?.close() }
+        }
         journal?.remove()
+        return kept
+    }
+
+    /// Whether a path is a file of results with a session that was analyzed.
+    private static func hasSessions(_ path: String) -> Bool {
+        guard let results = try? ResultsReader.results(at: path) else { return false }
+        return !results.swings.isEmpty || results.sessions.contains { $0.text("status") != SessionStatus.failed.name }
     }
 }
 
 /// A reference to a writer of results, because an array can't contain noncopyable writers.
 private final class WriterBox {
     var writer: AnyResultsWriter?
-    let isFile: Bool
+    /// The path of a file; `nil` for another output.
+    let path: String?
 
-    init(_ writer: consuming AnyResultsWriter, isFile: Bool) {
+    init(_ writer: consuming AnyResultsWriter, path: String?) {
         self.writer = consume writer
-        self.isFile = isFile
+        self.path = path
     }
 }

@@ -101,6 +101,19 @@ struct StudyAnalysisTests {
         #expect(merged.sessionCount == 3 && merged.failedCount == 2)
     }
 
+    /// Failures alone do not replace earlier results.
+    @Test(arguments: ["part.h5", "part.csv", "part.jsonl"]) func aPartKeepsEarlierResults(name: String) async throws {
+        var options = AnalysisOptions()
+        options.isPart = true
+        let one = try folder.simulate("one.h5")
+        let sound = StudyAnalysis(of: try RecordingList(under: [one]), options: options)
+        #expect(try await sound.run(writingTo: folder.path(name)).keptFiles.isEmpty)
+        let before = folder.bytes(name)
+        let none = StudyAnalysis(of: RecordingList(exactly: [folder.path("none.h5")]), options: options)
+        #expect(try await none.run(writingTo: folder.path(name)).keptFiles == [folder.path(name)])
+        #expect(folder.bytes(name) == before)
+    }
+
     @Test(arguments: [("none/results.csv", SwingError.Code.cannotCreate), ("results.txt", .usage), ("one.h5", .usage)])
     func anInvalidOutputIsRejected(name: String, code: SwingError.Code) async throws {
         let study = StudyAnalysis(of: try RecordingList(under: [try folder.simulate("one.h5", minutes: 0.1)]))

@@ -19,6 +19,8 @@ struct ClockDrift {
     private var next = Int.min
     /// The number of unsuccessful searches near the last lag.
     private var misses = 0
+    /// Whether each of the latest searches found a lag of at most ``maximumLag``.
+    private var agreements: [Bool] = []
     private var clock = 0
     /// The drift of an earlier run of the clocks, and the duration over which it was measured, in seconds.
     private var before = (drift: Double.nan, span: 0.0)
@@ -38,9 +40,29 @@ struct ClockDrift {
     static let certain = (lags: 4, deviation: 0.01)
     /// The maximum lag between the streams with which swings can be analyzed, in seconds.
     static let maximumLag = 0.1
+    /// The number of latest searches that are judged together, and the number that suffices if all contradict.
+    static let judged = (all: 12, unanimous: 6)
+    /// The number of agreements among ``judged`` searches up to which the streams do not fit.
+    ///
+    /// Of streams that fit, 68 to 100 % of the searches agreed, of others 2 to 4 %.
+    static let chanceAgreements = 1
 
     /// The reason why the streams cannot belong to one clock, or `nil`.
-    var problem: String? {
+    var problem: String? { lagProblem ?? agreementProblem }
+
+    private var agreementProblem: String? {
+        let agreeing = agreements.count { $0 }
+        guard
+            agreements.count == Self.judged.all
+                ? agreeing <= Self.chanceAgreements : agreeing == 0 && agreements.count >= Self.judged.unanimous
+        else { return nil }
+        return
+            "device motion and the accelerometer agree in \(agreeing) of \(agreements.count) seconds with movement, at "
+            + "a lag of up to \((Self.maximumLag * 1000).fixed(0)) ms; expected most; record both at the same time "
+            + "with one clock, or remove a user acceleration that is wrong"
+    }
+
+    private var lagProblem: String? {
         guard lags.count >= Self.certain.lags else { return nil }
         let scale = RobustScale(lags.map(\.lag))
         guard scale.deviation <= Self.certain.deviation, scale.median.magnitude > Self.maximumLag else { return nil }
@@ -72,20 +94,28 @@ struct ClockDrift {
     private mutating func measure() {
         // If no search near the last lag succeeds, that lag was wrong.
         let last = misses < Self.mostMisses ? lags.last?.lag : nil
-        guard let lag = LatencySearch(seconds, near: last)?.lag() else {
+        let search = LatencySearch(seconds, near: last)
+        let lag = search?.lag()
+        // Rhythmic movements correlate at several lags, of which a small one is likely to be right.
+        let small = (lag?.magnitude ?? 0) > Self.maximumLag ? LatencySearch(seconds, near: 0)?.lag() : nil
+        if search != nil { note((small ?? lag).map { $0.magnitude <= Self.maximumLag } ?? false) }
+        guard let lag = small ?? lag else {
             misses = misses < Self.mostMisses ? misses + 1 : 0
             next = seconds[2].second + 2
             return
         }
         misses = 0
-        // Rhythmic movements correlate at several lags, of which a small one is likely to be right.
-        let small = lag.magnitude > Self.maximumLag ? LatencySearch(seconds, near: 0)?.lag() : nil
-        lags.append((Double(seconds[1].second), small ?? lag))
+        lags.append((Double(seconds[1].second), lag))
         if lags.count == Self.mostLags {
             lags = stride(from: 0, to: lags.count, by: 2).map { lags[$0] }
             distance *= 2
         }
         next = seconds[1].second + distance
+    }
+
+    private mutating func note(_ agrees: Bool) {
+        if agreements.count == Self.judged.all { agreements.removeFirst() }
+        agreements.append(agrees)
     }
 
     private mutating func beginClock(_ number: Int) {
@@ -94,6 +124,7 @@ struct ClockDrift {
         clock = number
         seconds.removeAll()
         lags.removeAll()
+        agreements.removeAll()
         (distance, next, isDue) = (Self.minimumDistance, .min, false)
     }
 

@@ -31,7 +31,7 @@ package struct FrameCheck: Sendable {
     /// The minimum number of examined seconds before lengths and directions are judged.
     static let minimumSeconds = 10
     /// The ranges of the ratio of gravity's rotation to the rotation rate that indicate radians and degrees.
-    static let radians = 0.7...1.4, degrees = 0.012...0.025
+    static let radians = 0.9...1.1, degrees = 0.012...0.025
     /// The minimum correlation of gravity's rotation with the rotation rate.
     static let minimumCorrelation = 0.7
     /// The minimum mean cosine of the angle between accelerometer and gravity, and the minimum with permuted axes that

@@ -55,8 +55,11 @@ package struct SessionMonitor: Sendable {
     package func streamProblem(_ mode: SwingAnalyzer.Mode) -> String? {
         let problem = accelerometerReport.problem(of: StreamReport.accelerometerName)
         guard problem == nil, mode == .swings else { return problem }
-        return deviceMotionReport.problem(of: StreamReport.deviceMotionName)
+        return deviceMotionReport.problem(of: StreamReport.deviceMotionName) ?? overlap?.problem
     }
+
+    /// The times of both streams; `nil` if one has no samples, or the clock was reset.
+    private var overlap: StreamOverlap? { StreamOverlap(accelerometerReport, deviceMotionReport) }
 
     /// The quality of both streams so far.
     package var signalQuality: SignalQuality { quality.report }
@@ -87,6 +90,8 @@ package struct SessionMonitor: Sendable {
     private func warnings(_ quality: SignalQuality) -> [String] {
         let accelerometer = StreamReport.accelerometerName, deviceMotion = StreamReport.deviceMotionName
         var warnings = quality.warnings
+        if let warning = rest.warning { warnings.append(warning) }
+        warnings += overlap?.warnings ?? []
         if accelerometerReport.sampleCount > 0 { warnings += accelerometerReport.warnings(of: accelerometer) }
         if deviceMotionReport.sampleCount > 0 { warnings += deviceMotionReport.warnings(of: deviceMotion) }
         warnings += quality.accelerometer.warnings(of: accelerometer)

@@ -92,6 +92,16 @@ package struct RestGravityCheck: Sendable {
         if variance.squareRoot() < 0.05 * mean || squares < 0.01 * Double(x.count) { quietNorm = mean }
     }
 
+    /// The norms at rest without a warning, in g.
+    static let usualNorms = 0.8...1.25
+
+    /// The warning that the values may be scaled, or `nil`.
+    package var warning: String? {
+        guard problem == nil, let quietNorm, !Self.usualNorms.contains(quietNorm) else { return nil }
+        return "the accelerometer's norm at rest is \(Float((1000 * quietNorm).rounded() / 1000)) g; expected 0.86 to 1.05 g; "
+            + "check the sensor's range and scale: accelerations may be wrong by this factor"
+    }
+
     /// The reason why the values are not in g with gravity included, or `nil`.
     package var problem: String? {
         guard let quietNorm, !(0.3...3).contains(quietNorm) else { return nil }

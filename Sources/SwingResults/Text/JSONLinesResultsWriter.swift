@@ -4,8 +4,8 @@ package import SwingMotion
 /// Writes results as JSON lines, which can be read during the analysis.
 ///
 /// Each swing is a line `{"type":"swing",…}`. Each session ends with a line `{"type":"session",…,"swings":n}`, so that
-/// a reader detects lost lines. An input that can't be read is a line `{"type":"error","input":…,"error":…}`. The keys
-/// are the column names; unknown values are null.
+/// a reader detects lost lines. An input that can't be read is a line `{"type":"error","input":…,"error":…}`, which also
+/// counts as a session. The keys are the column names; unknown values are null.
 package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     private var sink: TextSink
     private var numbering = RowNumbering()
@@ -56,7 +56,7 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: Every session that has begun has ended.
     mutating func write(error: String, input: String) throws(SwingError) {
-        precondition(!numbering.isInSession, "end the session before an error of the next input")
+        numbering.skipSession()
         try sink.write(
             JSONText.line([
                 ("type", "\"error\""), ("input", JSONText.value(input)), ("error", JSONText.value(error)),
@@ -111,7 +111,6 @@ struct JSONLinesResultsReader: ResultsFileReader {
     func results() throws(SwingError) -> StoredResults {
         var rows: [ResultRow] = []
         var sessions: [SessionRecord] = []
-        var failures: [SessionRecord] = []
         var sessionStart = 0
         for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .enumerated()
@@ -133,7 +132,7 @@ struct JSONLinesResultsReader: ResultsFileReader {
                 }
                 sessionStart = rows.count
                 sessions.append(SessionRecord(object))
-            case .text("error"): failures.append(Self.failure(object))
+            case .text("error"): sessions.append(Self.failure(object))
             default:
                 throw SwingError(
                     .badData, at: place,
@@ -145,8 +144,7 @@ struct JSONLinesResultsReader: ResultsFileReader {
                 .badData, at: path,
                 "ends without the line of its last session; swings may be missing; analyse the recordings again")
         }
-        // Failures have no session number.
-        return try StoredResults(sessions: sessions + failures, swings: rows, path)
+        return try StoredResults(sessions: sessions, swings: rows, path)
     }
 
     /// Returns the record of an input that could not be opened.

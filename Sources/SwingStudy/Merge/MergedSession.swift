@@ -19,10 +19,12 @@ struct MergedSession: Comparable {
     var shard: Int { Int(shardNumber) }
     /// The row in that file.
     var row: Int { Int(rowNumber) }
+    /// The path of the recording.
+    private var input: ExactName { ExactName(place.inputURI) }
 
     /// Whether a session precedes another one: by path, by name, complete ones first, then in the order of the files.
     static func < (a: MergedSession, b: MergedSession) -> Bool {
-        if a.place.inputURI != b.place.inputURI { return a.place.inputURI < b.place.inputURI }
+        if a.input != b.input { return a.input < b.input }
         if a.place.sessionID != b.place.sessionID, a.place.status != .failed, b.place.status != .failed {
             return a.place.sessionID < b.place.sessionID
         }
@@ -51,7 +53,7 @@ struct MergedSession: Comparable {
     private static func isRepeated(
         _ session: MergedSession, after last: MergedSession, _ shards: [String]
     ) throws(SwingError) -> Bool {
-        guard last.place.inputURI == session.place.inputURI else { return false }
+        guard last.input == session.input else { return false }
         // A recording that was not opened has no name of its session.
         if session.place.status == .failed { return true }
         guard last.place.sessionID == session.place.sessionID else { return false }
@@ -76,7 +78,7 @@ struct MergedSession: Comparable {
                 first[session.place.input] = index
                 continue
             }
-            guard sessions[other].place.inputURI != session.place.inputURI else { continue }
+            guard sessions[other].input != session.input else { continue }
             count += 1
             guard examples.count < 10 else { continue }
             let paths = [session, sessions[other]].map { VisibleText.escaped($0.place.inputURI) }

@@ -122,6 +122,9 @@ struct Analyze: AsyncParsableCommand {
             } else if !messages.quiet {
                 try summary.print(toStandardOutput: printed == nil || printed == .table)
             }
+            for path in summary.keptFiles {
+                StandardError.warn(["keeps its earlier results, because no recording could be analysed"], about: path)
+            }
             if let error = summary.failures.first?.error { throw error.code.exitCode }
         }
     }

@@ -54,6 +54,14 @@ struct ClockDriftTests {
         }
     }
 
+    /// Streams that no lag brings together are a problem: they are too far apart, or one clock is much faster.
+    @Test(arguments: [(1.0, 0.0), (-1.2, 0), (5, 0), (-20, 0), (0, 5000)])
+    func streamsThatDoNotAgreeAreAProblem(_ late: Double, _ ppm: Double) async {
+        let session = Session.simulated(.baseball, minutes: 4, seed: 6, difficulty: .hard)
+        let problem = await drift(of: session, by: ppm, late: late).problem
+        #expect(problem?.contains("seconds with movement, at a lag of up to 100 ms") == true, "\(problem ?? "none")")
+    }
+
     @Test func anUnmeasurableDriftIsNaN() async {
         let session = Session.simulated(.baseball, minutes: 0.8, seed: 6)
         #expect(await drift(of: session, by: 100).partsPerMillion.isNaN)

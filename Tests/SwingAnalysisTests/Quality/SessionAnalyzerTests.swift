@@ -40,6 +40,14 @@ struct SessionAnalyzerTests {
         { AccelerometerChunk(time: $0.time.map(change), acceleration: $0.acceleration) }
     }
 
+    private static func late(_ seconds: Double) -> (DeviceMotionChunk) -> DeviceMotionChunk {
+        { motion in
+            DeviceMotionChunk(
+                time: motion.time.map { $0 + seconds }, rotationRate: motion.rotationRate, gravity: motion.gravity,
+                userAcceleration: motion.userAcceleration)
+        }
+    }
+
     private static func acceleration(
         _ value: @escaping (Int, SIMD3<Float>) -> SIMD3<Float>
     ) -> (AccelerometerChunk) -> AccelerometerChunk {
@@ -106,6 +114,10 @@ struct SessionAnalyzerTests {
             changed(accelerometer: acceleration { i, a in i % 3 == 0 ? a : [.nan, a.y, a.z] }),
             "32067 of 48101 samples of the accelerometer cannot be used (32067 not finite); expected finite values"
         ),
+        (changed(motion: late(1.2)), "device motion and the accelerometer agree in "),
+        (changed(motion: late(5)), "device motion and the accelerometer agree in "),
+        (changed(motion: late(3600)), "device motion begins 3540."),
+        (changed(motion: late(-3600)), "the accelerometer begins 3540."),
     ]
 
     @Test(arguments: rejected.indices) func unmeasurableSessionsAreRejected(_ index: Int) async throws {
@@ -151,6 +163,21 @@ struct SessionAnalyzerTests {
             changed(accelerometer: acceleration { i, a in 8000..<8400 ~= i ? [0.5, 0.25, -3] : a }),
             "the accelerometer was stuck 1 time, 0.49"
         ),
+        (
+            changed(motion: { chunk in
+                var part = DeviceMotionChunk()
+                part.append(chunk, 0..<6000)
+                return part
+            }), "device motion ends 30."
+        ),
+        (
+            changed(accelerometer: { chunk in
+                var part = AccelerometerChunk()
+                part.append(chunk, 8019..<chunk.count)
+                return part
+            }), "the accelerometer begins 10."
+        ),
+        (changed(accelerometer: acceleration { _, a in 0.7 * a }), "the accelerometer's norm at rest is 0.7"),
         (
             Session.simulated(.tennis, minutes: 1, seed: 9, rate: 200),
             "the accelerometer has 200.0 samples per second; expected about 800"

@@ -54,7 +54,7 @@ struct SignalQualityMonitorTests {
             }),
             "the rotation rate is "
         ),
-        // A gyroscope with an error of 20 % is accepted; one with an error of 50 % causes a warning.
+        // A gyroscope with a wrong scale is not rejected; from 10 % on it causes a warning.
         (changed(rate: { scaled($0, 1.2) }), nil), (changed(rate: { scaled($0, 0.8) }), nil),
         (changed(rate: { scaled($0, 0.5) }), nil),
         (changed(gravity: { axes($0) { _, _, _ in (0, 0, 0) } }), "device motion's gravity is zero"),
@@ -80,7 +80,9 @@ struct SignalQualityMonitorTests {
     private static let doubtful: [(Session, String?)] = [
         (session, nil),
         (changed(gravity: { scaled($0, 9.80665) }), "gravity's length is about 9.8, as in m/s²"),
-        (changed(rate: { scaled($0, 1.2) }), nil), (changed(rate: { scaled($0, 0.8) }), nil),
+        (changed(rate: { scaled($0, 1.05) }), nil), (changed(rate: { scaled($0, 0.95) }), nil),
+        (changed(rate: { scaled($0, 1.2) }), "the rotation rate is 1.2"),
+        (changed(rate: { scaled($0, 0.8) }), "the rotation rate is 0.8"),
         (changed(rate: { scaled($0, 0.5) }), "the rotation rate is 0.5"),
         (changed(rate: { scaled($0, -1) }), "gravity rotates opposite to the rotation rate"),
         (changed(rate: { axes($0) { ($1, $2, $0) } }), "gravity does not rotate as the rotation rate indicates"),

@@ -142,9 +142,11 @@ struct ResultsReaderTests {
         try writer.write(error: "is broken", input: "a.h5")
         try Samples.write(&writer)
         try writer.close()
-        let sessions = try ResultsReader.results(at: path).sessions
-        #expect(sessions.map { $0.text("status") } == ["ok", "ok", "failed"])
-        #expect(sessions[2].text("message") == "is broken" && sessions[2].text("input_uri") == "a.h5")
+        let results = try ResultsReader.results(at: path)
+        #expect(results.sessions.map { $0.text("status") } == ["failed", "ok", "ok"])
+        #expect(results.sessions[0].text("message") == "is broken" && results.sessions[0].text("input_uri") == "a.h5")
+        // A failure counts as a session, as in the other formats.
+        #expect(results.swings.map(\.sessionIndex) == [1, 1])
     }
 
     @Test func rejectsASwingWithoutASession() throws {
