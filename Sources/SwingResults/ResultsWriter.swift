@@ -251,7 +251,4 @@ package struct RowNumbering {
         precondition(current == nil, "end a session before the next begins")
         sessionCount += 1
     }
-
-    /// Whether a session has begun and not ended.
-    package var isInSession: Bool { current != nil }
 }

@@ -43,7 +43,9 @@ final class KeptSessions {
         {
             return kept
         }
-        guard let output, let (row, place) = rows[ExactName(path)], let record = try? output.record(row) else { return nil }
+        guard let output, let (row, place) = rows[ExactName(path)], let record = try? output.record(row) else {
+            return nil
+        }
         return session(record, .output(row, place), path, fingerprint)
     }
 

@@ -53,7 +53,7 @@ struct StreamOverlap {
         ].compactMap { $0 }
     }
 
-    /// - Parameter missing: The time without device motion in seconds, or the negative time without the accelerometer.
+    // A positive time is without device motion, a negative one without the accelerometer.
     private func warning(_ missing: Double, _ verb: String, _ relation: String) -> String? {
         guard missing.magnitude > Self.tolerance else { return nil }
         let (first, second) =
