@@ -98,8 +98,9 @@ package struct RestGravityCheck: Sendable {
     /// The warning that the values may be scaled, or `nil`.
     package var warning: String? {
         guard problem == nil, let quietNorm, !Self.usualNorms.contains(quietNorm) else { return nil }
-        return "the accelerometer's norm at rest is \(Float((1000 * quietNorm).rounded() / 1000)) g; expected 0.86 to 1.05 g; "
-            + "check the sensor's range and scale: accelerations may be wrong by this factor"
+        return
+            "the accelerometer's norm at rest is \(Float((1000 * quietNorm).rounded() / 1000)) g; expected 0.86 to "
+            + "1.05 g; check the sensor's range and scale: accelerations may be wrong by this factor"
     }
 
     /// The reason why the values are not in g with gravity included, or `nil`.
