@@ -15,6 +15,7 @@ from swingkit import _command
 from swingkit.dask import __main__ as command_line
 from swingkit.dask import analyze_study, scheduler
 from swingkit.dask import options as study_options
+from swingkit.dask.sidecars import Sidecars
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -93,6 +94,15 @@ def test_the_state_of_a_folder(here: Path) -> None:
         os.utime(path, ns=(1, 1 if condition == "one" else 2))
         states.add(describe(["folder"], here, {})[0])
     assert len(states) == 2
+
+
+def test_files_beside_a_recording(here: Path) -> None:
+    for name in ("session.json", "a.session.json", "a.h5.session.json", "b.session.json"):
+        (here / name).write_text("{}")
+    found = [path.name for path in Sidecars().of(here / "a.h5")]
+    assert found == ["session.json", "a.h5.session.json", "a.session.json"]
+    assert [path.name for path in Sidecars().of(here / "session.json")] == []
+    assert Sidecars().digest(Path("/")) == ""
 
 
 def test_files_that_options_name(here: Path) -> None:

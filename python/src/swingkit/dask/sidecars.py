@@ -19,7 +19,7 @@ class Sidecars:
         """Return the files beside a recording that state its facts."""
         names = dict.fromkeys([SHARED, f"{path.name}.{SHARED}", f"{path.stem}.{SHARED}"])
         listed = self._names(path.parent)
-        possible = [path.with_name(name) for name in names if listed is None or name.casefold() in listed]
+        possible = [path.parent / name for name in names if listed is None or name.casefold() in listed]
         return [each for each in possible if each != path and each.is_file()]
 
     def digest(self, path: Path) -> str:
