@@ -81,28 +81,36 @@ public struct Study: Sendable {
     /// The swings that were left out, with the reasons.
     private(set) var exclusions: [Exclusion] = []
 
+    /// The files with sessions that precede in the study too, and the number of these sessions, which count once.
+    private(set) var repeats: [(path: String, count: Int)] = []
+
     /// The paths of the files.
     private let paths: [String]
 
     /// Reads results.
     ///
+    /// A session that several files contain counts once.
+    ///
     /// - Parameters:
     ///   - paths: Files of results in HDF5, CSV or JSON lines; only HDF5 contains signals and provenance.
     ///   - list: The swings to leave out.
-    /// - Throws: ``SwingMotion/SwingError`` if a file is missing or does not contain SwingKit's results, or the list names
-    ///   swings that do not exist.
+    /// - Throws: ``SwingMotion/SwingError`` if a file is missing or does not contain SwingKit's results, if the list names
+    ///   swings that do not exist, or if two files contain a session with different numbers of swings.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
     public init(reading paths: [String], excluding list: ExcludeList? = nil) throws(SwingError) {
         self.paths = paths
         var application = list.map { ExcludedSwings($0) }
         var labels: [String: Int] = [:]
+        var known = RepeatedSessions()
         for (source, path) in paths.enumerated() {
             var results = try ResultsReader.results(at: path)
             if var excluded = application {
                 try results.exclude(&excluded)
                 application = excluded
             }
-            exclusions += results.exclusions
+            let repeated = try known.remove(from: &results, at: path)
+            if repeated > 0 { repeats.append((path, repeated)) }
+            exclusions += results.exclusions.filter { !exclusions.contains($0) }
             let first = sessions.count
             let name = VisibleText.escaped(path.split(separator: "/").last.map(String.init) ?? path)
             for record in results.sessions {

@@ -43,6 +43,8 @@ enum Studies {
         var condition: String?
         /// The accelerometer's sample rate, in Hz.
         var rate: Double?
+        /// The key of the analysis; empty if the results contain none.
+        var key = ""
     }
 
     /// Writes the sessions as HDF5.
@@ -68,6 +70,7 @@ enum Studies {
             var summary = SessionSummary(
                 info: info, inputURI: "in/\(session.id).h5", startTime: session.start ?? .nan, duration: 60,
                 status: session.status, message: session.status == .ok ? "" : "it broke")
+            summary.analysisKey = session.key
             if let rate = session.rate {
                 summary.accelerometerReport.intervalCount = 1
                 summary.accelerometerReport.intervalDuration = 1 / rate

@@ -35,6 +35,48 @@ struct StudyTests {
         #expect(windows == [0, 1, 2])
     }
 
+    /// Copies of a file, in the same format or another one, do not add sessions.
+    @Test(
+        arguments: [
+            (["a.h5", "a.h5"], [1], 2), (["a.h5", "a.jsonl", "a.h5"], [1, 1], 2), (["a.csv", "a.csv"], [1], 2),
+            (["a.h5", "b.h5"], [], 3), (["b.h5", "a.h5", "b.h5"], [1], 3), (["a.h5", "key.h5"], [], 3),
+        ] as [([String], [Int], Int)])
+    func aSessionInSeveralFilesCountsOnce(names: [String], repeats: [Int], swings: Int) throws {
+        let scratch = try TemporaryFolder()
+        let one = Studies.Session(
+            id: "one", player: "Ann", swings: [Studies.swing(at: 30), Studies.swing(at: 90, .miss)], key: "k1")
+        try Studies.write([one], to: scratch.path("a.h5"))
+        var lines = try JSONLinesResultsWriter(to: .file(scratch.path("a.jsonl")))
+        try Studies.write([one], &lines)
+        try lines.close()
+        var table = try CSVResultsWriter(to: .file(scratch.path("a.csv")))
+        try Studies.write([one], &table)
+        try table.close()
+        let two = Studies.Session(id: "two", player: "Ben", swings: [Studies.swing(at: 12)], key: "k2")
+        try Studies.write([two], to: scratch.path("b.h5"))
+        let other = Studies.Session(id: "one", player: "Ann", swings: [Studies.swing(at: 12)], key: "other")
+        try Studies.write([other], to: scratch.path("key.h5"))
+        let study = try Study(reading: names.map { scratch.path($0) })
+        #expect(study.repeats.map(\.count) == repeats)
+        #expect(study.figures().swingCount == swings)
+        #expect(study.sessions.map(\.source) == study.sessions.map(\.source).sorted())
+        var windows = 0
+        try study.eachWindow { _, _ in windows += 1 }
+        #expect(windows == (names.contains("a.csv") ? 0 : swings))
+    }
+
+    /// Which of the two would count is unknown.
+    @Test func aSessionWithoutSomeSwingsIsRefused() throws {
+        let scratch = try TemporaryFolder()
+        let swings = [Studies.swing(at: 30), Studies.swing(at: 90, .miss)]
+        try Studies.write([.init(id: "one", swings: swings, key: "k1")], to: scratch.path("a.h5"))
+        try Studies.write([.init(id: "one", swings: [swings[0]], key: "k1")], to: scratch.path("b.h5"))
+        let error = #expect(throws: SwingError.self) {
+            try Study(reading: ["a.h5", "b.h5"].map { scratch.path($0) })
+        }
+        #expect(error?.code == .badData && error?.description.contains("found 1 swing, but") == true)
+    }
+
     /// A failed session has no sport, and does not make the study one of several.
     @Test(arguments: [
         (["tennis", "tennis"], SessionStatus.ok, ["tennis"], ["Ann", "Ann"]),

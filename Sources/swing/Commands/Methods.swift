@@ -25,8 +25,9 @@ struct Methods: AsyncParsableCommand {
 
     @concurrent func run() async throws {
         try await reporting {
-            let text = try MethodsText(try Study(reading: NameList.names(results), excluding: excluding.list())).text
-            try TextOutput.print(text)
+            let study = try Study(reading: NameList.names(results), excluding: excluding.list())
+            StandardError.warn(study.repeatWarnings)
+            try TextOutput.print(try MethodsText(study).text)
         }
     }
 }

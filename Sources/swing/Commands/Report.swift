@@ -70,8 +70,9 @@ struct Report: AsyncParsableCommand {
             if let card { try RecordingList(exactly: results).check(output: card) }
             try replacing.check(output, .page)
             try replacing.check(card, .picture)
-            let report = StudyReport(
-                try Study(reading: NameList.names(results), excluding: excluding.list()), title: title)
+            let study = try Study(reading: NameList.names(results), excluding: excluding.list())
+            if !messages.quiet { StandardError.warn(study.repeatWarnings) }
+            let report = StudyReport(study, title: title)
             let charts = png == nil ? [] : try report.pictures()
             let panels = svg == nil && pdf == nil ? [] : try report.pictures(hasPanelLetters: true)
             try Pictures.check(charts, in: png, .png, isForced: replacing.force)

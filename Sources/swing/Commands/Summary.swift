@@ -54,6 +54,7 @@ struct SummaryCommand: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let study = try Study(reading: NameList.names(results), excluding: excluding.list())
+            StandardError.warn(study.repeatWarnings)
             let facts = try Self.names(by).map { name throws(SwingError) in
                 if let fact = study.fact(named: name) { return fact }
                 throw SwingError(

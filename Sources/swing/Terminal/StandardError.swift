@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingMotion
+import SwingReport
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -38,6 +39,11 @@ enum StandardError {
         let name = VisibleText.escaped(path)
         let label = TerminalColor.yellow.text("swing: warning:", isEnabled: isColored)
         for warning in warnings { write("\(label) \(name): \(warning)\n") }
+    }
+
+    /// Prints warnings about files of results, one per line.
+    static func warn(_ warnings: [StudyWarning]) {
+        for warning in warnings { warn([warning.text], about: warning.path) }
     }
 
     /// Reports a skipped file with the reason.
