@@ -57,13 +57,14 @@ package struct GroupTable {
             JSONValue.Member(key: "differences", value: .array(differences)),
             JSONValue.Member(key: "failed_sessions", value: .integer(study.failedCount)),
             JSONValue.Member(key: "excluded_swings", value: .integer(study.excludedCount)),
+            JSONValue.Member(key: "partial_sessions", value: .integer(study.partialCount)),
         ]).text + "\n"
     }
 
     private static let keys = [
         "sessions", "swings", "contacts", "misses", "uncertain", "omitted", "times", "median", "quartile_1",
         "quartile_3", "standard_deviation", "interval_low", "interval_high", "interval_basis", "interval_missing",
-        "rate_median", "rate_quartile_1", "rate_quartile_3",
+        "rate_median", "rate_quartile_1", "rate_quartile_3", "partial_sessions",
     ]
     /// The names in CSV, with units.
     private static let columns = keys.map { key in
@@ -85,6 +86,7 @@ package struct GroupTable {
         return counts.map { .integer($0) } + times.map { .known($0) } + [
             .known(group.interval?.basis.rawValue), .known(group.reasonWithoutInterval), .known(rate.median),
             .known(rate.quartiles.lower), .known(rate.quartiles.upper),
+            .integer(group.partialCount),
         ]
     }
 

@@ -107,6 +107,7 @@ struct GroupTextTable {
             column("uncertain", rank: 8) { "\($0.figures.uncertainCount)" },
             column("omitted", rank: 9) { "\($0.figures.omittedCount)" },
         ]
+        if isWide { columns.insert(column("in part") { "\($0.partialCount)" }, at: 1) }
         let hasTimes = study.groups.contains { $0.figures.timeToContact.count > 0 }
         if hasTimes {
             columns += [
@@ -165,6 +166,7 @@ struct GroupTextTable {
         if study.groups.count > GroupedStudy.comparedCount {
             lines.append("Differences are computed for at most \(GroupedStudy.comparedCount) groups.")
         }
+        if study.partialCount > 0 { lines.append("\(study.partialCount.of("session")) analysed only in part.") }
         if study.failedCount > 0 { lines.append("\(study.failedCount.of("session")) could not be analysed.") }
         if study.excludedCount > 0 { lines.append("\(study.excludedCount.of("swing")) left out by an exclude list.") }
         return lines.isEmpty ? "" : "\n" + lines.map(Self.wrapped).joined()

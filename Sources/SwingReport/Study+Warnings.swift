@@ -1,4 +1,5 @@
 internal import SwingMotion
+internal import SwingResults
 
 /// A warning about a file of results.
 package struct StudyWarning: Hashable, Sendable {
@@ -19,4 +20,24 @@ extension Study {
             return StudyWarning(path: path, text: "\(sessions) once; name each file of results once")
         }
     }
+
+    /// A warning that names how many sessions were analysed only in part, and the reason of the first one; `nil` if none was.
+    package var partialWarning: StudyWarning? {
+        let partial = sessions.filter(\.isPartial)
+        guard let first = partial.first else { return nil }
+        let found = "\(partial.count.of("session")) \(partial.count == 1 ? "was" : "were") analysed only in part"
+        let name = VisibleText.escaped(first.record.text("input_uri") ?? first.record.id)
+        let message = VisibleText.line(first.record.text("message") ?? "unknown reason")
+        // The message of a refusal begins with the recording's path.
+        let reason = message.hasPrefix(name) ? message : "\(name): \(message)"
+        let beginning = partial.count == 1 ? "" : "the first one is "
+        return StudyWarning(
+            path: sources[first.source].path,
+            text: "\(found), but \(partial.count == 1 ? "counts" : "count") like others; \(beginning)\(reason)")
+    }
+}
+
+extension Study.Session {
+    /// Whether the session was analysed only in part: what follows is missing, or the analysis was refused at its end.
+    var isPartial: Bool { record.text("status") == "partial" }
 }

@@ -13,6 +13,8 @@ package struct GroupSummary: Sendable {
     package let sport: String?
     /// The number of analysed sessions.
     package let sessionCount: Int
+    /// The number of these sessions that were analysed only in part.
+    package let partialCount: Int
     /// Counts and distributions of the swings.
     package let figures: StudyFigures
     /// The 95 % interval of the median time to contact in seconds; `nil` if there are too few sessions or swings.
@@ -26,6 +28,7 @@ package struct GroupSummary: Sendable {
         self.facts = facts
         self.sport = sport
         sessionCount = sessions.count
+        partialCount = sessions.count { $0.session.isPartial }
         figures = StudyFigures(sessions.flatMap(\.swings))
         let times = sessions.map { $0.swings.map(\.timeToContact).filter(\.isFinite) }.filter { !$0.isEmpty }
         interval = MedianInterval(times)

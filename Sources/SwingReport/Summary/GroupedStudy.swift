@@ -23,6 +23,8 @@ package struct GroupedStudy: Sendable {
     package let differences: [GroupDifference]
     /// The number of sessions that could not be analysed; they are in no group.
     package let failedCount: Int
+    /// The number of sessions that were analysed only in part; they are in their groups.
+    package var partialCount: Int { groups.reduce(0) { $0 + $1.partialCount } }
     /// The number of swings that were left out.
     package let excludedCount: Int
     /// Whether the study has several sports.

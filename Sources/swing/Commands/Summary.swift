@@ -54,7 +54,7 @@ struct SummaryCommand: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let study = try Study(reading: NameList.names(results), excluding: excluding.list())
-            StandardError.warn(study.repeatWarnings)
+            StandardError.warn(study.repeatWarnings + [study.partialWarning].compactMap(\.self))
             let facts = try Self.names(by).map { name throws(SwingError) in
                 if let fact = study.fact(named: name) { return fact }
                 throw SwingError(
