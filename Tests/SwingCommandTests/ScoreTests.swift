@@ -28,6 +28,20 @@ struct ScoreTests {
                     + "recording for each session, in order"
             ),
             (
+                ["results.h5", Sessions.file, Sessions.withoutSwings], 65,
+                "\(Sessions.withoutSwings): no session of results.h5 is this recording: it is number 2, but the results name "
+                    + "1 session; expected one recording for each session, in order; omit it, or analyse it too"
+            ),
+            (
+                ["results.csv", Sessions.file, Sessions.withoutSwings], 65,
+                "\(Sessions.withoutSwings): no session of results.csv is this recording: it is number 2, but the results name "
+                    + "1 session; expected one recording for each session, in order; omit it, or score results in HDF5"
+            ),
+            (
+                ["quiet.jsonl", Sessions.file, Sessions.file], 65,
+                "quiet.jsonl: session 2 is simulated-baseball-4, but \(Sessions.file) is simulated-baseball-3; name "
+            ),
+            (
                 ["none.h5", Sessions.file], 66,
                 "none.h5: no such file; name a file of results that `swing analyze` wrote"
             ),
@@ -48,8 +62,12 @@ struct ScoreTests {
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         try FileManager.default.copyItem(atPath: Sessions.file, toPath: scratch.path("copy.h5"))
         try Command.succeed("analyze", Sessions.file, "copy.h5", "-o", "two.h5", "--quiet", in: scratch)
+        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
+        try Command.succeed(
+            "analyze", Sessions.file, Sessions.withoutSwings, "-o", "quiet.jsonl", "--quiet", in: scratch)
+        try Command.succeed("score", "quiet.jsonl", Sessions.file, Sessions.withoutSwings, in: scratch)
         let outcome = try Command.run(["score"] + arguments, in: scratch)
-        #expect(outcome.error.hasPrefix("swing: \(message)"))
+        #expect(outcome.error.hasPrefix("swing: \(message)"), "\(outcome.error)")
         #expect(outcome.error.split(separator: "\n").count == 1)
         #expect(outcome.code == Int32(code))
         #expect(outcome.output.isEmpty)

@@ -24,7 +24,11 @@ package struct ResultsScore: Sendable {
     package init(
         of results: String, truthIn recordings: [String], excluding list: ExcludeList? = nil
     ) throws(SwingError) {
-        let rows = try ResultsReader.swings(at: results)
+        let stored = try ResultsReader.results(at: results)
+        // CSV names only sessions with swings, and numbers them as in the analysis.
+        let namesAll = stored.sessions.contains { $0.text("status") != nil }
+        let rows = namesAll ? stored.swings : try ResultsReader.swings(at: results)
+        let sessionCount = namesAll ? stored.sessions.count : (rows.map(\.sessionIndex).max() ?? -1) + 1
         var application = list.map { ExcludedSwings($0) }
         var excluded = ExcludedPairs()
         for (index, path) in recordings.enumerated() {
@@ -35,7 +39,17 @@ package struct ResultsScore: Sendable {
             }
             try TruthCheck.check(events, places: recording.truthPlaces, at: path)
             let found = rows.filter { $0.sessionIndex == index }
-            if let id = found.first?.sessionID, id != recording.info.sessionID {
+            guard index < sessionCount else {
+                throw SwingError(
+                    .badData, at: path,
+                    "no session of \(results) is this recording: it is number \(index + 1), but the results name "
+                        + "\(sessionCount.of("session")); expected one recording for each session, in order; omit it, or "
+                        + (namesAll ? "analyse it too" : "score results in HDF5, which name sessions without swings"))
+            }
+            // A failed session may have no name.
+            let isNamed = namesAll && stored.sessions[index].text("status") != "failed"
+            let session = isNamed ? stored.sessions[index].id : nil
+            if let id = found.first?.sessionID ?? session, id != recording.info.sessionID {
                 throw SwingError(
                     .badData, at: results,
                     "session \(index + 1) is \(id), but \(path) is \(recording.info.sessionID); name "
