@@ -64,6 +64,13 @@ public enum ResultsReader {
                 throw SwingError(
                     .badData, at: path, "is not UTF-8 text; expected HDF5, CSV or JSON lines from `swing analyze`")
             }
+            // A system that stopped while the file was written leaves NUL bytes in it.
+            if let place = bytes.firstIndex(of: 0) {
+                let line = bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+                throw SwingError(
+                    .badData, at: path,
+                    "line \(line): found a NUL byte, expected text; the file is damaged; write it again")
+            }
             return text
         case .missing:
             throw SwingError(.missing, at: path, "no such file; name a file of results that `swing analyze` wrote")

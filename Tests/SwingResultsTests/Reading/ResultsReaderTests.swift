@@ -73,6 +73,24 @@ struct ResultsReaderTests {
         #expect(try ResultsReader.swings(at: path).count == count)
     }
 
+    /// A system that stops while a file is written leaves NUL bytes in it.
+    @Test(arguments: [ResultsFormat.csv, .jsonLines], [0.01, 0.9])
+    func rejectsNULBytes(format: ResultsFormat, share: Double) throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
+        try Samples.write(format, to: path)
+        var bytes = scratch.bytes("results")
+        let start = Int(Double(bytes.count) * share)
+        let line = bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
+        for index in start..<bytes.count { bytes[index] = 0 }
+        scratch.write(bytes, "results")
+        let error = #expect(throws: SwingError.self) { try ResultsReader.results(at: path) }
+        #expect(
+            error?.description
+                == "\(path): line \(line): found a NUL byte, expected text; the file is damaged; write it again")
+        #expect(error?.code == .badData)
+    }
+
     @Test func rejectsJSONLinesThatEndWithinASession() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results")
