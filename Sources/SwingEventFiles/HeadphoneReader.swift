@@ -74,9 +74,16 @@ final class HeadphoneReader: ChunkReader {
 final class WaterReader: ChunkReader {
     private var rows: SmallTable
     private var row: [Double]
+    private let name: String
     private var hasPressure = false
+    private var pressures = UnlikelyValues()
+    private var depths = UnlikelyValues()
 
     private static let rowLimit = 1024
+    /// The minimum pressure in kPa, that of the air in 9 km; most of the values exceed it.
+    private static let minimumPressure = 30.0
+    /// The depth in m from which on a value is not noise at the surface.
+    private static let clearDepth = 0.5
     /// The maximum pressure in kPa, more than at a depth of 50 m.
     ///
     /// A larger value is in another unit.
@@ -88,6 +95,7 @@ final class WaterReader: ChunkReader {
     /// - Throws: ``SwingMotion/SwingError`` if the file cannot be read, or contains neither pressures nor depths.
     init(reading file: TreeFile) throws(SwingError) {
         let columns = EventRecordingLayout.water
+        name = file.name
         rows = try SmallTable(reading: file, columns)
         row = [Double](repeating: .nan, count: columns.count)
         guard rows.has(EventRecordingLayout.pressure.name) || rows.has(EventRecordingLayout.depth.name) else {
@@ -102,12 +110,38 @@ final class WaterReader: ChunkReader {
         var samples: [WaterSample] = []
         while samples.count < Self.rowLimit, try rows.next(into: &row) {
             if !hasPressure, row[1].isFinite { try checkPressure(row[1]) }
+            count(pressure: row[1], depth: row[3])
             samples.append(
                 WaterSample(
                     timestamp: row[0], pressure: row[1], surfacePressure: row[2], depth: row[3], temperature: row[4],
                     temperatureUncertainty: row[5], submersion: try submersion(row[6])))
         }
-        return samples.isEmpty ? nil : samples
+        guard samples.isEmpty else { return samples }
+        try checkValues()
+        return nil
+    }
+
+    private func count(pressure: Double, depth: Double) {
+        if pressure.isFinite { pressures.count(pressure, isUnlikely: pressure < Self.minimumPressure) }
+        if abs(depth) > Self.clearDepth { depths.count(depth, isUnlikely: depth < 0) }
+    }
+
+    /// Rejects a file with pressures that no place on Earth has, such as those in bar, or with depths of the wrong sign.
+    ///
+    /// Single values, which a sensor's fault makes, are not rejected.
+    private func checkValues() throws(SwingError) {
+        if let found = pressures.majority {
+            throw SwingError(
+                .badData,
+                "\(name): \(found.text("pressures")) below \(Self.minimumPressure) kPa, such as \(found.first), expected "
+                    + "about 101 kPa in air; state the unit in the column's header, for example pressure (bar)")
+        }
+        if let found = depths.majority {
+            throw SwingError(
+                .badData,
+                "\(name): \(found.text("depths of more than \(Self.clearDepth) m")) negative, such as \(found.first), "
+                    + "expected positive depths under water; reverse the sign of the column depth")
+        }
     }
 
     private func submersion(_ value: Double) throws(SwingError) -> WaterSubmersionEvent.State {
@@ -128,4 +162,25 @@ final class WaterReader: ChunkReader {
             "found the pressure \(pressure) kPa, expected about 101 kPa in air; state the unit in the column's header, "
                 + "for example pressure (hPa)")
     }
+}
+
+/// A count of a column's values, and of those that its quantity hardly ever has.
+private struct UnlikelyValues {
+    private var count = 0
+    private var unlikelyCount = 0
+    /// The first unlikely value.
+    private(set) var first = Double.nan
+
+    /// The values, if more than half of them are unlikely.
+    var majority: UnlikelyValues? { 2 * unlikelyCount > count ? self : nil }
+
+    mutating func count(_ value: Double, isUnlikely: Bool) {
+        count += 1
+        guard isUnlikely else { return }
+        unlikelyCount += 1
+        if first.isNaN { first = value }
+    }
+
+    /// Returns how many values are unlikely, such as `9 of 10 pressures are`.
+    func text(_ name: String) -> String { "\(unlikelyCount) of \(count) \(name) \(unlikelyCount == 1 ? "is" : "are")" }
 }

@@ -145,6 +145,16 @@ import Testing
                 + "column's header, for example pressure (hPa)"
         ),
         (
+            "w.csv", "timestamp,pressure\n1,1.013\n2,1.5\n",
+            "badData: w.csv: 2 of 2 pressures are below 30.0 kPa, such as 1.013, expected about 101 kPa in air; state the "
+                + "unit in the column's header, for example pressure (bar)"
+        ),
+        (
+            "w.csv", "timestamp,depth\n1,0\n2,-0.2\n3,0\n4,-1\n5,-2\n",
+            "badData: w.csv: 2 of 2 depths of more than 0.5 m are negative, such as -1.0, expected positive depths under "
+                + "water; reverse the sign of the column depth"
+        ),
+        (
             "w.csv", "timestamp,pressure (psi)\n1,14.7\n",
             "badData: w.csv:1: found the unit \"psi\" in column pressure, expected kPa; convert the column and correct its "
                 + "unit"
@@ -171,6 +181,17 @@ import Testing
             _ = try await all(recording.water)
         }
         #expect(found.hasPrefix(error), "\(found)")
+    }
+
+    /// Faults of the sensor, and the air of high mountains, are no reason to refuse a file.
+    @Test(arguments: [
+        "timestamp,pressure\n1,0\n2,101\n3,101\n", "timestamp,pressure\n1,34\n", "timestamp,pressure (bar)\n1,1.013\n",
+        "timestamp,depth\n1,-0.4\n2,-0.3\n", "timestamp,depth\n1,-3\n2,1\n", "timestamp,pressure,depth\n1,,\n2,101,\n",
+    ])
+    func unusualValues(text: String) async throws {
+        let folder = try TemporaryFolder(["w.csv": text])
+        let samples = try await all(EventRecording(readingAt: folder.path + "/w.csv").water).flatMap { $0 }
+        #expect(samples.count == text.split(separator: "\n").count - 1)
     }
 
     /// An interrupted recorder leaves half a line, which is read as a row without values.
