@@ -15,7 +15,7 @@ package enum RecordingPlace {
     package init(at path: String) throws(SwingError) {
         let name = VisibleText.escaped(path)
         switch FileKind(ofFileAt: path) {
-        case .missing: throw SwingError(.missing, at: name, "no such file or folder; correct the path")
+        case .missing: throw SwingError.missing(path, "no such file or folder; correct the path")
         case .unreadable(let why): throw SwingError(.missing, at: name, "cannot read: \(why)")
         case .failing(let why): throw SwingError(.inputOutput, at: name, "cannot read: \(why)")
         case .empty:

@@ -43,12 +43,32 @@ struct BadInputTests {
     }
 }
 
+extension BadInputTests {
+    /// A folder lists the name, which its own text cannot find again.
+    @Test(.enabled(if: isLinux, "other file systems refuse the name"))
+    func aFileWhoseNameIsNotUTF8IsReported() throws {
+        let scratch = try TemporaryFolder()
+        try scratch.makeFolder("season")
+        try FileManager.default.copyItem(atPath: Sessions.file, toPath: scratch.path("season/a.h5"))
+        let name = Array(scratch.path("season/b").utf8CString.dropLast()) + [-1] + Array(".h5".utf8CString)
+        try #require(unsafe rename(scratch.path("season/a.h5"), name) == 0)
+        let outcome = try Command.run(["analyze", "season", "--quiet"], in: scratch)
+        #expect(outcome.code == 66, "\(outcome.error)")
+        #expect(outcome.error.hasPrefix("swing: season/b\u{FFFD}.h5: no such file, because its name is not UTF-8"))
+    }
+}
+
 // MARK: - Files
 
 extension BadInput {
     static let files = [
         BadInput(
             name: "missing file", input: "no.h5", code: 66, message: "no.h5: no such file or folder; correct the path"
+        ) { _ in },
+        BadInput(
+            name: "name that is not UTF-8", input: "no\u{FFFD}.h5", code: 66,
+            message: "no\u{FFFD}.h5: no such file, because its name is not UTF-8: \u{FFFD} stands for other bytes; "
+                + "rename the file"
         ) { _ in },
         BadInput(
             name: "empty file", input: "no.csv",

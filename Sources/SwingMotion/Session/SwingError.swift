@@ -36,6 +36,20 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
+    /// Returns the error that nothing exists at a path.
+    ///
+    /// Bytes of a name that are not UTF-8 are replaced by U+FFFD, and the file is not found under that name.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - message: The finding, the expectation and the remedy for other names.
+    /// - Returns: The error.
+    package static func missing(_ path: String, _ message: String) -> SwingError {
+        let isUTF8 = !path.unicodeScalars.contains("\u{FFFD}")
+        let other = "no such file, because its name is not UTF-8: \u{FFFD} stands for other bytes; rename the file"
+        return SwingError(.missing, at: VisibleText.escaped(path), isUTF8 ? message : other)
+    }
+
     /// The place and the message in one line, with `\u{…}` for invisible characters of a file.
     public var description: String { VisibleText.escaped(place.isEmpty ? message : "\(place): \(message)") }
 

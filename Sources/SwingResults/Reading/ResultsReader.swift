@@ -73,7 +73,7 @@ public enum ResultsReader {
             }
             return text
         case .missing:
-            throw SwingError(.missing, at: path, "no such file; name a file of results that `swing analyze` wrote")
+            throw SwingError.missing(path, "no such file; name a file of results that `swing analyze` wrote")
         case .folder:
             throw SwingError(.badData, at: path, "is a folder; name a file of results that `swing analyze` wrote")
         case .unreadable(let why): throw SwingError(.missing, at: path, "cannot read: \(why)")
