@@ -109,8 +109,20 @@ struct WorkFolder: ~Copyable {
         }
     }
 
+    /// The number of attempts to remove a folder in which other threads may still create files.
+    private static let attemptCount = 100
+
     /// Removes a work folder, its files, and its subfolders' files of the given names.
+    ///
+    /// While a signal ends the process, other threads go on: a file that one of them creates meanwhile is removed too.
     private static func remove(_ folder: String, holding names: [String]) {
+        for _ in 0..<attemptCount {
+            removeOnce(folder, holding: names)
+            if POSIX.kind(of: folder) == nil { return }
+        }
+    }
+
+    private static func removeOnce(_ folder: String, holding names: [String]) {
         guard case .success(let found) = POSIX.names(in: folder) else { return }
         for path in found.map({ "\(folder)/\($0)" }) {
             if POSIX.kind(of: path) == .folder {

@@ -55,6 +55,33 @@ struct OutputFolderTests {
         #expect(folder.text("out/b.csv") == "old b.csv")
     }
 
+    /// A thread that does not know of the end goes on creating files.
+    @Test func aFileThatIsCreatedMeanwhileIsRemovedToo() throws {
+        for _ in 0..<20 {
+            let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            try write { place in
+                Thread.detachNewThread {
+                    var count = 0
+                    while case let file = open(place, O_WRONLY | O_CREAT, 0o644), file >= 0, count < 1_000_000 {
+                        close(file)
+                        count += 1
+                        if count == 10 { begun.signal() }
+                    }
+                    ended.signal()
+                }
+                begun.wait()
+            }
+            ended.wait()
+            #expect(folder.names().isEmpty)
+        }
+    }
+
+    /// Uses the path of a file in a folder that is not committed.
+    private func write(_ use: (String) -> Void) throws {
+        let output = try OutputFolder(replacing: path, holding: Self.names)
+        use("\(output.temporaryPath)/a.csv")
+    }
+
     @Test func aFolderWithOtherFilesIsKept() throws {
         try makeOld(["a.csv", "diary.txt"])
         #expect(
