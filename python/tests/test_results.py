@@ -1,5 +1,6 @@
 """Values, flags, windows and facts of results."""
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -142,6 +143,15 @@ def test_tree_has_all_groups(results: swingkit.Results) -> None:
     with h5py.File(results.path) as file:
         assert results.tree.attrs["id"] == file.attrs["id"].decode()
         assert set(results.tree.attrs) == set(file.attrs)
+
+
+def test_attributes_of_other_programs(reference: Path, tmp_path: Path) -> None:
+    shutil.copy(reference, tmp_path / "a.h5")
+    with h5py.File(tmp_path / "a.h5", "a") as file:
+        values = {"text": "day", "fixed": np.bytes_("day"), "one": np.array([b"day"]), "list": np.array([b"a", b"b"])}
+        file.attrs.update(values)
+    found = swingkit.read_results(tmp_path / "a.h5").tree.attrs
+    assert {name: found[name] for name in values} == {"text": "day", "fixed": "day", "one": "day", "list": ["a", "b"]}
 
 
 def test_results_without_windows(reference: Path, tmp_path: Path) -> None:

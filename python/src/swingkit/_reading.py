@@ -164,16 +164,19 @@ def _values(column: Any) -> Any:
 
 
 def _attributes(item: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for name, value in item.attrs.items():
-        if name in _INTERNAL or name.startswith("_Netcdf4"):
-            continue
-        if isinstance(value, bytes):
-            found[name] = value.decode("utf-8")
-        elif getattr(value, "shape", None) == (1,):
-            found[name] = value[0]
-        elif value.dtype.kind == "S":
-            found[name] = [each.decode("utf-8") for each in value]
-        else:
-            found[name] = value
-    return found
+    return {
+        name: _decoded(value)
+        for name, value in item.attrs.items()
+        if name not in _INTERNAL and not name.startswith("_Netcdf4")
+    }
+
+
+def _decoded(value: Any) -> Any:
+    """Return an attribute's value with texts as `str`, and an array of one value as that value."""
+    if isinstance(value, bytes):
+        return value.decode("utf-8")
+    if getattr(value, "shape", None) == (1,):
+        return _decoded(value[0])
+    if getattr(value, "dtype", None) is not None and value.dtype.kind == "S":
+        return [each.decode("utf-8") for each in value]
+    return value
