@@ -14,8 +14,6 @@ package enum Fingerprint {
 
     /// Returns a quick fingerprint: sizes, modification times, and the SHA-256 of the files' first and last 64 KiB.
     ///
-    /// The times have microseconds, because other programs, such as Python, copy them as floating-point numbers.
-    ///
     /// - Parameter paths: The files, in a fixed order.
     /// - Returns: For example `size=1024 modified=2026-01-31T12:00:00Z ends_sha256=…`, one entry per file, separated by `;
     ///   `.
@@ -33,7 +31,7 @@ package enum Fingerprint {
             let tail = max(size - edge, min(size, edge))
             try file.skip(to: tail)
             try update(&hash, with: file, count: size - tail, &buffer)
-            let date = UTCText.microsecond(file.modificationTime) ?? "unknown"
+            let date = UTCText.second(file.modificationTime) ?? "unknown"
             parts.append("size=\(size) modified=\(date) ends_sha256=\(hex(hash.finish()))")
         }
         return parts.joined(separator: "; ")

@@ -30,31 +30,6 @@ struct FingerprintTests {
         #expect(try Fingerprint.quick([path, path]) == "\(print); \(print)")
     }
 
-    /// A recording that was replaced within a second is another one.
-    @Test(arguments: [
-        (1_700_000_000.25, "2023-11-14T22:13:20.250000Z"), (1_700_000_000.999_999, "2023-11-14T22:13:20.999999Z"),
-        (1_700_000_001, "2023-11-14T22:13:21Z"), (1_700_000_000.000_001, "2023-11-14T22:13:20.000001Z"),
-        (1_700_000_000.999_999_8, "2023-11-14T22:13:21Z"),
-    ])
-    func theModificationTimeHasMicroseconds(time: Double, text: String) throws {
-        folder.write("a", "a")
-        folder.write("a", "copy")
-        for name in ["a", "copy"] { try Self.setModificationTime(time, folder.path(name)) }
-        let print = try Fingerprint.quick([folder.path("a")])
-        #expect(print.hasPrefix("size=1 modified=\(text) ends_sha256="), "\(print)")
-        // Programs copy the time as a number of seconds.
-        let copied = try InputFile(readingAt: folder.path("a")).modificationTime
-        try Self.setModificationTime(copied, folder.path("copy"))
-        #expect(try Fingerprint.quick([folder.path("copy")]) == print)
-    }
-
-    /// Sets the time to the nanosecond, as Python's `os.utime` does.
-    private static func setModificationTime(_ time: Double, _ path: String) throws {
-        let whole = time.rounded(.down)
-        let moment = timespec(tv_sec: Int(whole), tv_nsec: Int(((time - whole) * 1e9).rounded(.down)))
-        try #require(unsafe utimensat(AT_FDCWD, path, [moment, moment], 0) == 0)
-    }
-
     @Test func theCompleteFingerprintReadsAllFiles() throws {
         folder.write(String(repeating: "a", count: 131_072), "a")
         let path = "\(folder.path)/a"

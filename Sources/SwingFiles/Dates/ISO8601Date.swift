@@ -90,20 +90,6 @@ package enum UTCText {
         return "\(date.text)T\(clock)Z"
     }
 
-    /// Returns a time in ISO 8601, to the microsecond, such as `2026-01-31T12:00:00.250000Z`.
-    ///
-    /// The fraction is rounded like that of Python's `datetime`, and omitted if it is 0.
-    ///
-    /// - Parameter secondsSince1970: The time, in seconds since 1970-01-01 00:00:00 UTC.
-    /// - Returns: The text, or `nil` outside the years 1 to 9999.
-    static func microsecond(_ secondsSince1970: Double) -> String? {
-        let whole = secondsSince1970.rounded(.down)
-        let fraction = ((secondsSince1970 - whole) * 1e6).rounded(.toNearestOrEven)
-        guard let text = second(fraction < 1e6 ? whole : whole + 1) else { return nil }
-        guard let digits = Int(exactly: fraction), (1..<1_000_000).contains(digits) else { return text }
-        return "\(text.dropLast()).\(digits.padded(6))Z"
-    }
-
     /// Returns the date of a time in UTC, such as `2026-01-31`.
     ///
     /// - Parameter secondsSince1970: The time, in seconds since 1970-01-01 00:00:00 UTC.
