@@ -34,4 +34,38 @@ struct SummaryTests {
         let quiet = try Command.run(["report"] + names + ["-o", "r.html", "--quiet"], in: scratch)
         #expect(quiet.code == 0 && quiet.error.isEmpty)
     }
+
+    /// A recording that is refused at its end has swings, which must not count unmarked.
+    @Test(arguments: [(0, 0), (1, 0), (1, 1), (2, 1)])
+    func partialSessionsAreCounted(partial: Int, complete: Int) throws {
+        try scratch.makeFolder("s")
+        try Command.succeed("simulate", "one.h5", "--minutes", "1", "--seed", "3", in: scratch)
+        for number in 0..<partial {
+            try Command.succeed("convert", "one.h5", "s/a\(number)", in: scratch)
+            let path = "s/a\(number)/accelerometer.csv"
+            // The x and the y axis change places.
+            let lines = scratch.text(path).split(separator: "\n").enumerated().map { row, line in
+                let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+                return (row == 0 ? cells : [cells[0], cells[2], cells[1]] + cells[3...]).joined(separator: ",") + "\n"
+            }
+            scratch.write(lines.joined(), path)
+        }
+        for number in 0...complete {
+            try FileManager.default.copyItem(atPath: scratch.path("one.h5"), toPath: scratch.path("s/b\(number).h5"))
+        }
+        let names = (0..<partial).map { "s/a\($0)" } + (0...complete).map { "s/b\($0).h5" }
+        let analysis = try Command.run(["analyze"] + names + ["-o", "r.h5", "--quiet"], in: scratch)
+        #expect(analysis.code == (partial > 0 ? 65 : 0), "\(analysis.error)")
+        let object = try #require(try summary(["r.h5", "--format", "json"]).objects().first)
+        let group = try #require((object["groups"] as? [[String: Any]])?.first)
+        #expect(object["partial_sessions"] as? Int == partial && group["partial_sessions"] as? Int == partial)
+        #expect(group["sessions"] as? Int == partial + complete + 1)
+        let wide = try summary(["r.h5", "--wide"])
+        #expect(wide.lines[0].contains("in part") && wide.output.contains("analysed only in part.") == (partial > 0))
+        let beginning = [
+            "", "swing: warning: r.h5: 1 session was analysed only in part, but counts like others; s/a0: at rest the",
+            "swing: warning: r.h5: 2 sessions were analysed only in part, but count like others; the first one is s/a0: at",
+        ][partial]
+        #expect(partial == 0 ? wide.error.isEmpty : wide.error.hasPrefix(beginning), "\(wide.error)")
+    }
 }
