@@ -29,13 +29,8 @@ struct ScoreTests {
             ),
             (
                 ["results.h5", Sessions.file, Sessions.withoutSwings], 65,
-                "\(Sessions.withoutSwings): no session of results.h5 is this recording: it is number 2, but the results name "
+                "\(Sessions.withoutSwings): no session of results.h5 is this recording: it is number 2, but the results contain "
                     + "1 session; expected one recording for each session, in order; omit it, or analyse it too"
-            ),
-            (
-                ["results.csv", Sessions.file, Sessions.withoutSwings], 65,
-                "\(Sessions.withoutSwings): no session of results.csv is this recording: it is number 2, but the results name "
-                    + "1 session; expected one recording for each session, in order; omit it, or score results in HDF5"
             ),
             (
                 ["quiet.jsonl", Sessions.file, Sessions.file], 65,
@@ -62,7 +57,6 @@ struct ScoreTests {
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         try FileManager.default.copyItem(atPath: Sessions.file, toPath: scratch.path("copy.h5"))
         try Command.succeed("analyze", Sessions.file, "copy.h5", "-o", "two.h5", "--quiet", in: scratch)
-        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         try Command.succeed(
             "analyze", Sessions.file, Sessions.withoutSwings, "-o", "quiet.jsonl", "--quiet", in: scratch)
         try Command.succeed("score", "quiet.jsonl", Sessions.file, Sessions.withoutSwings, in: scratch)
@@ -119,7 +113,6 @@ struct ScoreTests {
     /// The rows of the table agree with the printed score.
     @Test func everyEventIsARow() throws {
         let scratch = try TemporaryFolder()
-        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         let outcome = try Command.succeed(
             "score", "results.csv", Sessions.file, "--json", "--events", "events.csv", in: scratch)
         let score = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
@@ -187,7 +180,6 @@ struct ScoreTests {
         ])
     func invalidLocationsForEventsAreRejected(place: String, code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
-        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         let (results, names) = (scratch.bytes("results.csv"), scratch.names())
         let outcome = try Command.run(["score", "results.csv", Sessions.file, "--events", place], in: scratch)
         #expect(outcome.error.contains(message))
@@ -275,7 +267,6 @@ struct ScoreTests {
     func invalidLabelsAreRejected(arguments: [String], code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.withoutSwings, "-o", "results.h5", "--quiet", in: scratch)
-        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         scratch.write("time,kind\n5,hit\n", "l.csv")
         scratch.write("time,kind\n5,hit\n6,\u{1B}[2Jhi\n", "bad.csv")
         scratch.write("<!DOCTYPE a [<!ENTITY b \"ha\">]><ANNOTATION_DOCUMENT>&b;</ANNOTATION_DOCUMENT>", "laughs.eaf")

@@ -25,10 +25,9 @@ package struct ResultsScore: Sendable {
         of results: String, truthIn recordings: [String], excluding list: ExcludeList? = nil
     ) throws(SwingError) {
         let stored = try ResultsReader.results(at: results)
-        // CSV names only sessions with swings, and numbers them as in the analysis.
+        // CSV names only sessions with swings, and numbers them as in the analysis. Further recordings had none.
         let namesAll = stored.sessions.contains { $0.text("status") != nil }
         let rows = namesAll ? stored.swings : try ResultsReader.swings(at: results)
-        let sessionCount = namesAll ? stored.sessions.count : (rows.map(\.sessionIndex).max() ?? -1) + 1
         var application = list.map { ExcludedSwings($0) }
         var excluded = ExcludedPairs()
         for (index, path) in recordings.enumerated() {
@@ -39,12 +38,12 @@ package struct ResultsScore: Sendable {
             }
             try TruthCheck.check(events, places: recording.truthPlaces, at: path)
             let found = rows.filter { $0.sessionIndex == index }
-            guard index < sessionCount else {
+            guard !namesAll || index < stored.sessions.count else {
                 throw SwingError(
                     .badData, at: path,
-                    "no session of \(results) is this recording: it is number \(index + 1), but the results name "
-                        + "\(sessionCount.of("session")); expected one recording for each session, in order; omit it, or "
-                        + (namesAll ? "analyse it too" : "score results in HDF5, which name sessions without swings"))
+                    "no session of \(results) is this recording: it is number \(index + 1), but the results contain "
+                        + "\(stored.sessions.count.of("session")); expected one recording for each session, in order; "
+                        + "omit it, or analyse it too")
             }
             // A failed session may have no name.
             let isNamed = namesAll && stored.sessions[index].text("status") != "failed"
