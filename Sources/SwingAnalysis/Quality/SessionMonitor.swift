@@ -55,7 +55,7 @@ package struct SessionMonitor: Sendable {
     package func streamProblem(_ mode: SwingAnalyzer.Mode) -> String? {
         let problem = accelerometerReport.problem(of: StreamReport.accelerometerName)
         guard problem == nil, mode == .swings else { return problem }
-        return deviceMotionReport.problem(of: StreamReport.deviceMotionName) ?? overlap?.problem
+        return deviceMotionReport.problem(of: StreamReport.deviceMotionName)
     }
 
     /// The times of both streams; `nil` if one has no samples, or the clock was reset.

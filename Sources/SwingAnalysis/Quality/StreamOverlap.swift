@@ -28,8 +28,8 @@ struct StreamOverlap {
         return (first, last)
     }
 
-    /// The reason why nothing can be measured, or `nil`: the streams were never recorded together.
-    var problem: String? {
+    /// The warning that the streams were never recorded together, or `nil`.
+    private var distance: String? {
         guard !accelerometer.overlaps(deviceMotion) else { return nil }
         let isLater = deviceMotion.lowerBound > accelerometer.upperBound
         let distance =
@@ -46,7 +46,7 @@ struct StreamOverlap {
 
     /// The warnings about times with one stream, one sentence each.
     var warnings: [String] {
-        guard problem == nil else { return [] }
+        if let distance { return [distance] }
         return [
             warning(deviceMotion.lowerBound - accelerometer.lowerBound, "begins", "after"),
             warning(accelerometer.upperBound - deviceMotion.upperBound, "ends", "before"),
