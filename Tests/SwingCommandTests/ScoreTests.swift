@@ -57,6 +57,7 @@ struct ScoreTests {
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         try FileManager.default.copyItem(atPath: Sessions.file, toPath: scratch.path("copy.h5"))
         try Command.succeed("analyze", Sessions.file, "copy.h5", "-o", "two.h5", "--quiet", in: scratch)
+        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         try Command.succeed(
             "analyze", Sessions.file, Sessions.withoutSwings, "-o", "quiet.jsonl", "--quiet", in: scratch)
         try Command.succeed("score", "quiet.jsonl", Sessions.file, Sessions.withoutSwings, in: scratch)
@@ -113,6 +114,7 @@ struct ScoreTests {
     /// The rows of the table agree with the printed score.
     @Test func everyEventIsARow() throws {
         let scratch = try TemporaryFolder()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         let outcome = try Command.succeed(
             "score", "results.csv", Sessions.file, "--json", "--events", "events.csv", in: scratch)
         let score = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
@@ -180,6 +182,7 @@ struct ScoreTests {
         ])
     func invalidLocationsForEventsAreRejected(place: String, code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         let (results, names) = (scratch.bytes("results.csv"), scratch.names())
         let outcome = try Command.run(["score", "results.csv", Sessions.file, "--events", place], in: scratch)
         #expect(outcome.error.contains(message))
@@ -267,6 +270,7 @@ struct ScoreTests {
     func invalidLabelsAreRejected(arguments: [String], code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.withoutSwings, "-o", "results.h5", "--quiet", in: scratch)
+        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         scratch.write("time,kind\n5,hit\n", "l.csv")
         scratch.write("time,kind\n5,hit\n6,\u{1B}[2Jhi\n", "bad.csv")
         scratch.write("<!DOCTYPE a [<!ENTITY b \"ha\">]><ANNOTATION_DOCUMENT>&b;</ANNOTATION_DOCUMENT>", "laughs.eaf")
