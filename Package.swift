@@ -279,7 +279,24 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type == .test { target.dependencies.append("TestSupport") }
+for target in package.targets where target.type == .test {
+    target.dependencies.append("TestSupport")
+    // Tests are built with `-c release`, so that they run optimized code; their own code is not worth the time.
+    if !isDependency { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
+}
+
+// The modules whose tests scripts/test builds, with what they import; without it, all are built.
+if let modules = Context.environment["SWINGKIT_TESTS"] {
+    var wanted = Set(modules.split(separator: " ").map { "\($0)Tests" })
+    for _ in package.targets {
+        for target in package.targets where wanted.contains(target.name) {
+            for case .byNameItem(let name, _) in target.dependencies { wanted.insert(name) }
+            for case .targetItem(let name, _) in target.dependencies { wanted.insert(name) }
+        }
+    }
+    package.targets.removeAll { !wanted.contains($0.name) }
+    package.products = []
+}
 
 // scripts/docs reads the symbols of all targets. Those of tests exist only after `swift build --build-tests`.
 if Context.environment["SWINGKIT_DOCS"] != nil { package.targets.removeAll { $0.type == .test } }
