@@ -301,25 +301,14 @@ if let modules = Context.environment["SWINGKIT_TESTS"] {
 // scripts/docs reads the symbols of all targets. Those of tests exist only after `swift build --build-tests`.
 if Context.environment["SWINGKIT_DOCS"] != nil { package.targets.removeAll { $0.type == .test } }
 
-// Fuzzers, which only scripts/fuzz builds, with libFuzzer.
+// The fuzzers, which only Campaigns/fuzz builds, with libFuzzer.
 if Context.environment["SWINGKIT_FUZZ"] != nil {
-    let fuzzers = [
-        "FuzzNumber", "FuzzCSV", "FuzzJSON", "FuzzZip", "FuzzHDF5", "FuzzDamage", "FuzzResults", "FuzzSettings",
-        "FuzzRecorder",
-    ]
     package.targets.append(
-        .target(
-            name: "FuzzSupport", dependencies: ["SwingFiles", "SwingMotion", "SwingRecording", "HDF5"],
-            path: "Fuzz/FuzzSupport", swiftSettings: upcoming))
-    for name in fuzzers {
-        package.targets.append(
-            .executableTarget(
-                name: name,
-                dependencies: [
-                    "FuzzSupport", "SwingFiles", "SwingMotion", "SwingRecorder", "SwingRecording", "SwingResults",
-                    "SwingStudy", "Zip", "HDF5",
-                ],
-                path: "Fuzz/\(name)", swiftSettings: upcoming))
-        package.products.append(.executable(name: name, targets: [name]))
-    }
+        .executableTarget(
+            name: "Fuzzers",
+            dependencies: [
+                "SwingFiles", "SwingMotion", "SwingRecorder", "SwingRecording", "SwingResults", "SwingStudy", "Zip", "HDF5",
+            ],
+            path: "Campaigns/fuzz/Sources", swiftSettings: upcoming))
+    package.products.append(.executable(name: "Fuzzers", targets: ["Fuzzers"]))
 }
