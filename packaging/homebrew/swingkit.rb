@@ -29,8 +29,6 @@ class Swingkit < Formula
     # SwiftPM cannot start its own sandbox within Homebrew's.
     ENV["SWINGKIT_SWIFT_OPTIONS"] = "--disable-sandbox"
     system "scripts/install", "--prefix", prefix
-    # Homebrew has its own list of installed files.
-    rm_r share/"swingkit"
   end
 
   test do

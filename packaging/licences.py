@@ -1,4 +1,4 @@
-"""Collects the licences of what the command contains or loads: licences.py COMMAND FOLDER, called by scripts/wheel.
+"""Collects the licences of what the command contains or loads: licences.py COMMAND FOLDER, called by packaging/wheel.
 
 FOLDER receives one file per library, Swift package and Swift itself. The texts of libraries are those of the Debian packages
 that they were linked from. Other systems have none; then the missing ones are named on standard error.
@@ -53,7 +53,7 @@ def texts(command):
             yield owner, text
     resources = json.loads(output("swift", "-print-target-info"))["paths"]["runtimeResourcePath"]
     yield "swift", Path(resources).parent.parent / "share/swift/LICENSE.txt"
-    for folder in sorted((ROOT / ".build/checkouts").iterdir()):
+    for folder in sorted((ROOT / ".build/command/checkouts").iterdir()):
         yield folder.name, next(folder.glob("LICENSE*"))
     yield "vega", ROOT / "packaging/licences/vega.txt"
 

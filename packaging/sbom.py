@@ -1,8 +1,8 @@
 """Writes what a release contains and needs as CycloneDX: sbom.py FOLDER VERSION, called by scripts/release.
 
 swingkit-VERSION.cdx.json lists the Swift packages, the C libraries and the JavaScript that the command contains, and
-swingkit-python-VERSION.cdx.json the Python packages of scripts/requirements.txt. Both are validated against the schema of
-CycloneDX. SOURCE_DATE_EPOCH is their time, and the same inputs give the same bytes. scripts/tools installs what is needed.
+swingkit-python-VERSION.cdx.json the Python packages of the group `demo`. Both are validated against the schema of
+CycloneDX. SOURCE_DATE_EPOCH is their time, and the same inputs give the same bytes. The group `tools` of pyproject.toml has what is needed.
 """
 
 import datetime
@@ -145,10 +145,13 @@ def document(version, name, components, needs, kind):
 
 def python_packages():
     """Returns the pinned packages as cyclonedx-py lists them, with the licences that the installed packages state."""
-    listed = output(
-        Path(sys.executable).with_name("cyclonedx-py"), "requirements", "--output-reproducible", "--short-PURLs",
-        "scripts/requirements.txt",
+    tools = Path(sys.executable).parent
+    pins = ROOT / ".build/demo.lock"
+    output(
+        tools / "uv", "pip", "compile", "-q", "--no-config", "--universal", "--python-version", "3.11", "--generate-hashes",
+        "--no-header", "--no-annotate", "--constraints", "requirements.lock", "--group", "pyproject.toml:demo", "-o", pins,
     )  # fmt: skip
+    listed = output(tools / "cyclonedx-py", "requirements", "--output-reproducible", "--short-PURLs", pins)
     stated = json.loads(python(
         "import importlib.metadata as m, json\n"
         "print(json.dumps({d.name: [d.metadata['License-Expression'], d.metadata['License'],"
