@@ -1,9 +1,9 @@
-"""Runs checks of the table: run.py TIER, or run.py NAME… with what these need.
+"""Runs checks of the table: run TIER, or run NAME… with what these need.
 
-    python3 checks/run.py test           what each change must pass
-    python3 checks/run.py ci             in addition, what a change must pass before it lands
-    python3 checks/run.py documents      single checks by name
-    python3 checks/run.py --list         the table
+    python3 -m checks.run test           what each change must pass
+    python3 -m checks.run ci             in addition, what a change must pass before it lands
+    python3 -m checks.run documents      single checks by name
+    python3 -m checks.run --list         the table
 
 Checks run side by side where they are independent. Each prints one line when it ends, and a failed one also the end of its
 output; the others go on. The complete output of each is in .build/checks. The last lines are the durations, slowest first.
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 
-from table import ROOT, TIERS, checks, tier, with_needs
+from .table import ROOT, TIERS, checks, tier, with_needs
 
 LOGS = ROOT / ".build/checks"
 PROGRAMS = ROOT / ".build/tests/release"

@@ -22,8 +22,8 @@ def run(tmp_path):
             shutil.copy(CHECKS / name, tmp_path / "checks")
         table = "".join(f"[[check]]\n{row}\n" for row in rows)
         (tmp_path / "checks/checks.toml").write_text(table, encoding="utf-8")
-        command = [sys.executable, tmp_path / "checks/run.py", *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        command = [sys.executable, "-m", "checks.run", *arguments]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr
 
     return run

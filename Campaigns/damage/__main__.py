@@ -44,8 +44,8 @@ from .verdict import judge, outcome, warnings
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("command", type=pathlib.Path)
-    parser.add_argument("--copies", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--copies", type=int, default=20000)
+    parser.add_argument("--seed", type=int, default=4711)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--only", choices=KINDS, help="one kind of damage")
     parser.add_argument("--keep", type=pathlib.Path, help="the folder for failing copies")

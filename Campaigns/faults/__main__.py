@@ -34,7 +34,7 @@ HERE = pathlib.Path(__file__).parent
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("command", type=pathlib.Path)
-    parser.add_argument("--every", type=int, default=1, help="run each N-th trial only")
+    parser.add_argument("--every", type=int, default=50, help="run each N-th trial only (default: 50)")
     parser.add_argument("--only", default="", help="run commands that contain this text")
     parser.add_argument("--call", choices=list(CALLS), help="disturb this call only")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

@@ -179,7 +179,7 @@ ORIGINALS = [
 ]
 
 # The columns of the table of swings, as the documentation lists them.
-PAGE = (pathlib.Path(__file__).parent.parent / "docs/results.md").read_text()
+PAGE = (pathlib.Path(__file__).resolve().parents[2] / "docs/results.md").read_text()
 COLUMNS = re.findall(r"^\| `(\w+)` \|", PAGE[PAGE.index("| `session_index`") :].split("\n\n")[0], re.M)
 TEXTS = {"session_id": "a", "outcome": "contact", "flags": ""}
 INTEGERS = ["session_index", "swing_in_session", "clock", "blow_count"]

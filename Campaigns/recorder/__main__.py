@@ -123,7 +123,7 @@ def main():
         recorded = [loss for loss in losses if loss is not None]
         assert len(recorded) >= options.kills // 2, "most processes were killed before the first batch"
         print(
-            f"check_recorder: {options.kills} kills, {len(recorded)} after the first batch: all files readable, at most "
+            f"recorder: {options.kills} kills, {len(recorded)} after the first batch: all files readable, at most "
             f"{max(recorded):.3f} s lost (seed {options.seed})"
         )
 
@@ -134,7 +134,7 @@ def main():
         found = inspect(swing, path)
         assert os.path.getsize(path) <= 100_000 and found["accelerometer"]["sample_count"] > 0
         assert "not a whole frame" not in json.dumps(found), "the recorder left a torn frame"
-        print(f"check_recorder: a file limited to 100 kB ends with a whole frame, after {os.path.getsize(path)} bytes")
+        print(f"recorder: a file limited to 100 kB ends with a whole frame, after {os.path.getsize(path)} bytes")
 
         path = os.path.join(folder, "whole.swingrec")
         _, code, _ = record(recorder, path, None)
@@ -142,7 +142,7 @@ def main():
         found = inspect(swing, path)
         rate = os.path.getsize(path) / found["accelerometer"]["duration_s"] * 3600 / 1e6
         assert found["accelerometer"]["clock_reset_count"] == 0
-        print(f"check_recorder: an uninterrupted recording needs {rate:.1f} MB per hour")
+        print(f"recorder: an uninterrupted recording needs {rate:.1f} MB per hour")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,18 @@
-"""The checks: how each is run, and where its output states its figures."""
+"""The figures of campaigns: where their output states them, and the store of the last ones."""
 
 import dataclasses
+import json
 import re
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+STORE = ROOT / "Campaigns/figures.json"
 
 
 @dataclasses.dataclass
 class Figure:
-    """A sentence with the numbers that a pattern finds in the output of a check."""
+    """A sentence with the numbers that a pattern finds in the output of a campaign."""
 
     pattern: str
     sentence: str
@@ -29,88 +35,90 @@ class Figure:
         return f"{int(text):,}" if text.isdigit() else text
 
 
-@dataclasses.dataclass
-class Check:
-    """A command, and the figures that its output states."""
-
-    command: list
-    figures: dict
-
-    @property
-    def text(self):
-        """The command as a shell would read it."""
-        return " ".join(f"'{word}'" if "|" in word else word for word in self.command)
+def closing(name):
+    """Returns the figure of a campaign that only has its last line."""
+    return {"line": Figure(rf"^{name}: (?P<line>.+)$", "{line}")}
 
 
-def tests(*suites):
-    """Returns a check that runs suites of Swift tests."""
-    figure = Figure(r"Test run with (?P<tests>\d+) tests? in \d+ suites? passed", "{tests} tests passed")
-    return Check(["swift", "test", "--filter", "|".join(suites)], {"tests": figure})
+def tests(name):
+    """Returns the figure of a line of Campaigns/promises."""
+    return Figure(rf"^promises: {name}: (?P<tests>\d+) tests, 0 failures$", "{tests} tests passed")
 
 
 FAULTS = r"^all +(?P<trials>\d+) +(?P<complete>\d+) +(?P<reported>\d+) +(?P<killed>\d+) +(?P<hung>\d+) +(?P<failed>\d+)$"
 SOAK = r"peak (?P<peak>[\d.]+) MiB; .*: no growth$"
 SANITIZE = r"^sanitize: {}: (?P<tests>\d+) tests, 0 findings$"
+SUITES = ("numbers", "hostile", "ends", "same", "reference", "catalogue", "archives", "texts", "pages")
 
-CHECKS = {
-    "fuzz": Check(["scripts/fuzz"], {
-        "inputs": Figure(r"^fuzz: (?P<inputs>\d+) inputs in total$", "{inputs} generated inputs, no failure"),
+# The figures of those campaigns that promises refer to.
+FIGURES = {
+    "fuzz": {
+        "inputs": Figure(r"^fuzz: (?P<inputs>\d+) inputs in total, 0 failures$", "{inputs} generated inputs, no failure"),
         "numbers": Figure(
             r"^fuzz: FuzzNumber: (?P<inputs>\d+) inputs, .* no failure$", "{inputs} generated inputs, no difference"),
-    }),
-    "damage": Check(["scripts/damage", "--copies", "20000", "--seed", "4711"], {
+    },
+    "damage": {
         "copies": Figure(
             r"^damage: (?P<copies>\d+) copies, seed \d+, (?P<failures>\d+) failures$", "{copies} damaged files, no failure",
             zero=("failures",)),
-    }),
-    "faults": Check(["scripts/faults", "--every", "50"], {
+    },
+    "faults": {
         "killed": Figure(FAULTS, "{killed} of {trials} trials ended the process, no output damaged", zero=("failed",)),
         "reported": Figure(
             FAULTS, "{trials} disturbed calls: {reported} reported, {complete} without effect, none hidden",
             zero=("failed",)),
         "again": Figure(FAULTS, "{trials} second runs succeeded", zero=("failed",)),
-    }),
-    "powerloss": Check(["scripts/powerloss"], {
+    },
+    "powerloss": {
         "states": Figure(
             r"^powerloss: (?P<commands>\d+) commands, (?P<states>\d+) states after a power failure, (?P<failures>\d+) failures$",
             "{commands} commands, {states} states of the disk, no output damaged", zero=("failures",)),
-    }),
-    "sanitize": Check(["scripts/sanitize"], {
+    },
+    "sanitize": {
         name: Figure(SANITIZE.format(name), f"{name}: {{tests}} tests, no finding")
         for name in ["address", "thread", "undefined"]
-    }),
-    "soak": Check(["scripts/soak"], {
+    },
+    "soak": {
         "long": Figure(r"^soak: long: a recording of (?P<hours>[\d.]+) h, .* " + SOAK, "{hours} h: peak {peak} MiB"),
         "folder": Figure(r"^soak: folder: (?P<count>\d+) recordings, .* " + SOAK, "{count} recordings: peak {peak} MiB"),
         "repeat": Figure(r"^soak: repeat: (?P<count>\d+) analyses .* " + SOAK, "{count} analyses: peak {peak} MiB"),
-    }),
-    "allocations": Check(["scripts/allocations"], {
+    },
+    "allocations": {
         "count": Figure(
             r"^allocations: (?P<second>[\d.]+) per second without swings, at most \d+; (?P<swing>\d+) per swing, at most \d+; "
             r"(?P<failures>\d+) failures$",
             "{second} allocations per second without swings, {swing} per swing", zero=("failures",)),
-    }),
-    "recorder": Check(["scripts/check_recorder"], {
+    },
+    "recorder": {
         "kills": Figure(
-            r"^check_recorder: (?P<kills>\d+) kills, \d+ after the first batch: all files readable, at most (?P<loss>[\d.]+) s lost",
+            r"^recorder: (?P<kills>\d+) kills, \d+ after the first batch: all files readable, at most (?P<loss>[\d.]+) s lost",
             "{kills} processes killed, at most {loss} s lost"),
-    }),
-    "mutate": Check(["scripts/mutate", "--seed", "19"], {
+    },
+    "mutate": {
         "killed": Figure(
             r"^mutate: (?P<mutants>\d+) mutants, \d+ killed, \d+ survived, seed \d+: (?P<percent>\d+) %$",
             "{mutants} mutants, {percent} % killed"),
-    }),
-    "pages": Check([".venv/bin/python", "-m", "pytest", "-q", "-p", "no:cacheprovider", "Tests/BrowserTests/test_hostile.py"], {
-        "tests": Figure(r"^(?P<tests>\d+) passed\b(?!.*failed)", "{tests} tests in a browser passed"),
-    }),
-    "numbers": tests("PlainNumberTests", "DecimalNumberTests"),
-    "hostile": tests("HostileFileTests", "OtherHDF5Tests", "HDF5RecordingErrorTests"),
-    "ends": tests("ReplayLifeTests", "MotionManagerTests", "BatchedSensorManagerTests", "SharedPassTests", "TerminationTests"),
-    "same": tests(
-        "MotionBatchesTests", "SymmetryTests", "LookAheadTests", "CalibrationCollectorTests", "JobsTests", "RoundTripTests",
-        "FormatsTests", "AnalyzeTests", "OutputArchiveTests"),
-    "reference": tests("SwingSignalTests"),
-    "catalogue": tests("CatalogueTests", "BadInputTests", "OtherHDF5Tests", "ToleratedDefectTests"),
-    "archives": tests("ZipTests", "HostileArchiveTests"),
-    "texts": tests("VisibleTextTests", "TextSinkTests", "RowTextTests", "CSVResultsWriterTests", "JSONLinesResultsWriterTests"),
+    },
+    "promises": {name: tests(name) for name in SUITES},
 }  # fmt: skip
+
+
+def commit():
+    shown = subprocess.run(["git", "rev-parse", "--short=7", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return shown.stdout.strip()
+
+
+def load():
+    """Returns the stored figures: by campaign its date, commit, seconds and figures."""
+    return json.loads(STORE.read_text(encoding="utf-8")) if STORE.exists() else {}
+
+
+def store(name, output, date, version):
+    """Stores the figures of a campaign's output.
+
+    Raises ValueError if the output lacks one, or reports a failure. Then nothing is stored.
+    """
+    figures = {key: figure.read(output) for key, figure in FIGURES.get(name, closing(name)).items()}
+    stored = load() | {name: {"date": date, "commit": version, "figures": figures}}
+    STORE.write_text(json.dumps(dict(sorted(stored.items())), indent=2) + "\n", encoding="utf-8")
+    return figures
