@@ -19,7 +19,7 @@ func tested(_ version: Version) -> Range<Version> {
     return version..<Version(next.0, next.1, next.2)
 }
 
-// The commit, which scripts/build states.
+// The commit, which packaging/build states.
 let commit = Context.environment["SWINGKIT_COMMIT"] ?? ""
 
 let package = Package(
@@ -73,7 +73,7 @@ let package = Package(
             providers: [.apt(["libdeflate-dev", "pkg-config"]), .brew(["libdeflate"])]),
         // HDF5 files: a small safe interface to libhdf5, and bounded reads of columns without it.
         .target(name: "HDF5", dependencies: ["CHDF5", "CDeflate"], swiftSettings: upcoming),
-        // System calls that Swift's C library modules lack, and the commit that scripts/build builds.
+        // System calls that Swift's C library modules lack, and the commit that packaging/build builds.
         .target(name: "CSwingFiles", cSettings: [.define("SWINGKIT_COMMIT", to: "\"\(commit)\"")]),
         // Input files, output files that appear complete or not at all, fingerprints, and JSON.
         .target(

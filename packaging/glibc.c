@@ -1,6 +1,6 @@
 // Functions that Debian's and Swift's static libraries expect from a newer glibc than the command otherwise needs.
 //
-// scripts/build links them into the command, which then runs with glibc 2.34. They are hidden: shared libraries use
+// packaging/build links them into the command, which then runs with glibc 2.34. They are hidden: shared libraries use
 // glibc's own functions.
 
 #include <math.h>

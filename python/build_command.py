@@ -13,7 +13,7 @@ class CommandHook(BuildHookInterface):  # type: ignore[misc]
     """Build hook of hatchling."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the command that SWINGKIT_COMMAND names; without it, build one with scripts/build.
+        """Add the command that SWINGKIT_COMMAND names; without it, build one with packaging/build.
 
         SWINGKIT_LICENCES names the folder with the licences of the libraries in the command.
         An editable installation does not contain the command.
@@ -31,7 +31,7 @@ class CommandHook(BuildHookInterface):  # type: ignore[misc]
         if named := os.environ.get("SWINGKIT_COMMAND"):
             path = Path(named).resolve()
         else:
-            script = Path(self.root).resolve().parent / "scripts/build"
+            script = Path(self.root).resolve().parent / "packaging/build"
             if not script.is_file():
                 raise FileNotFoundError(f"{script}: does not exist; install from a clone of SwingKit, or use a wheel")
             built = subprocess.run([script], check=True, stdout=subprocess.PIPE, text=True)

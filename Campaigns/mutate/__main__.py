@@ -195,7 +195,7 @@ class Package:
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="scripts/mutate", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="scripts/campaign mutate", description=__doc__.splitlines()[0])
     parser.add_argument("--count", type=int, default=30, help="the number of mutants that compile")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

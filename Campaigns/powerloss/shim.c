@@ -1,4 +1,4 @@
-// Stops the command after each call that makes files durable or moves them. Loaded with LD_PRELOAD by scripts/powerloss.
+// Stops the command after each call that makes files durable or moves them. Loaded with LD_PRELOAD by scripts/campaign powerloss.
 //
 // POWER_LOG names a file that receives one line per call; then the process stops itself until it is continued.
 

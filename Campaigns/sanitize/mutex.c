@@ -2,7 +2,7 @@
 //
 // The sanitizer sees the atomic operations of an uncontended mutex, which are inlined. A contended one is locked and
 // unlocked in Swift's library, which is not instrumented, so every use of its value would look like a data race.
-// `scripts/sanitize` loads this library into the tests and the command, with LD_PRELOAD.
+// `scripts/campaign sanitize` loads this library into the tests and the command, with LD_PRELOAD.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

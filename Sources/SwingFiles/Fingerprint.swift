@@ -179,7 +179,7 @@ package struct SHA256: Sendable {
 
 /// The commit from which the program was built.
 package enum BuildCommit {
-    /// The beginning of the commit's hash, followed by `.changed` if files had changed; `nil` unless `scripts/build` built
+    /// The beginning of the commit's hash, followed by `.changed` if files had changed; `nil` unless `packaging/build` built
     /// the program.
     package static var text: String? {
         let commit = unsafe String(cString: swing_commit())

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sanitizers under which `scripts/sanitize` runs the tests.
+/// The sanitizers under which `scripts/campaign sanitize` runs the tests.
 package enum Sanitizer: String {
     case address, thread, undefined
 

@@ -1,4 +1,4 @@
-"""Compares SwingKit's speed with alternatives and prints tables; scripts/compare runs it."""
+"""Compares SwingKit's speed with alternatives and prints tables; scripts/campaign compare runs it."""
 
 import argparse
 import sys
@@ -16,7 +16,7 @@ PARTS = ("peers", "stages", "growth", "jobs", "pieces")
 
 
 def options():
-    parser = argparse.ArgumentParser(prog="scripts/compare", description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/campaign compare", description=__doc__)
     parser.add_argument("swing", help=argparse.SUPPRESS)
     parser.add_argument("--recording", type=Path, help="a recording of yours; only the peers are compared")
     parser.add_argument("--minutes", type=float, default=60, help="minutes of the simulated session (default: 60)")

@@ -18,7 +18,7 @@ def introduction(chosen):
         "# Measurements",
         "",
         *paragraph(
-            f"""`scripts/compare --write` generates this page, here with {chosen.rounds} rounds (growth: at most 3; two
+            f"""`scripts/campaign compare --write` generates this page, here with {chosen.rounds} rounds (growth: at most 3; two
             cores: three times as many). [The page on performance](../docs/performance.md) explains the figures."""
         ),
         *paragraph(
@@ -53,7 +53,7 @@ def peers(hours, started, shell, found):
         "",
         *paragraph(
             """A peer's swing matches a contact of SwingKit if they are at most 20 ms apart. The peers must agree with
-            each other, or `scripts/compare` fails; ObsPy is exempt, because its trigger is different. SwingKit's
+            each other, or `scripts/campaign compare` fails; ObsPy is exempt, because its trigger is different. SwingKit's
             method differs by design."""
         ),
         *found,
@@ -109,7 +109,7 @@ def pieces(kernel, table):
         "## Single pieces",
         "",
         *paragraph(
-            """The benchmarks of `scripts/bench`, in memory or on files in the system's cache; lower quartile of the
+            """The benchmarks of `scripts/campaign bench`, in memory or on files in the system's cache; lower quartile of the
             iterations. The baseline is a copy of the same bytes, or a plain scalar filter over as many samples; the
             sources state which."""
         ),

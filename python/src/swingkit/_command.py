@@ -56,7 +56,7 @@ def find() -> str:
         if found and Path(found).read_bytes()[:2] != b"#!":
             return found
     raise CommandNotFoundError(
-        "the command swing is missing; install a wheel of swingkit, or build the command with scripts/build "
+        "the command swing is missing; install a wheel of swingkit, or build the command with packaging/build "
         "and set SWINGKIT_COMMAND to its path",
         127,
     )

@@ -1,4 +1,4 @@
-"""Opens the pages of the documentation site in a browser: check_site.py SITE, which scripts/docs has built.
+"""Opens the pages of the documentation site in a browser: python3 -m docs.site.search SITE, which scripts/docs has built.
 
 A plain server serves the site. Each article and module page must show its title and pictures, end with links to other
 pages and fit a phone, without failed requests, errors or warnings. Pictures must be sharp on dense screens. Links are

@@ -36,7 +36,7 @@ def check_clean():
                 pictures.add(picture(path, name))
                 is_saved = f'save(figure, "{picture(path, name).stem}")' in "".join(cell["source"])
                 assert is_saved, f"{path.name}: cell {number}: save its figure under the picture's name"
-    assert pictures == set(PICTURES.glob("*.png")), f"{PICTURES}: expected the cells' pictures; run scripts/notebooks"
+    assert pictures == set(PICTURES.glob("*.png")), f"{PICTURES}: expected the cells' pictures; run notebooks/draw"
     for path in pictures:
         assert f"(notebooks/{path.name})" in page, f"{path.name}: docs/notebooks.md does not show it"
 

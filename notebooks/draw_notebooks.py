@@ -1,4 +1,4 @@
-"""Runs the notebooks and saves their figures in docs/notebooks; scripts/notebooks calls it.
+"""Runs the notebooks and saves their figures in docs/notebooks; notebooks/draw calls it.
 
 If a cell's metadata name a "picture", its figure becomes docs/notebooks/NUMBER-NAME.png.
 """

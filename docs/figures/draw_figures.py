@@ -1,4 +1,4 @@
-"""Draws docs/axes.png and docs/one-swing.png; scripts/notebooks calls it.
+"""Draws docs/axes.png and docs/one-swing.png; notebooks/draw calls it.
 
 The swing is from datasets/tennis, measured by the command that SWINGKIT_COMMAND names.
 """
@@ -16,7 +16,7 @@ import numpy as np
 import xarray as xr
 from matplotlib.patches import Arc, Circle, FancyArrowPatch, FancyBboxPatch
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 # Colours of M. Okabe and K. Ito for colour-blind readers; the green is darker, for text.
 BLUE, RED, GREEN = "#0072B2", "#D55E00", "#00815F"
 INK, GREY, SKIN = "#222222", "#888888", "#F1DDCB"

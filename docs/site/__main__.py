@@ -1,4 +1,4 @@
-"""Builds the site: documentation SYMBOL-GRAPHS SITE [OPTION OF DOCC]...; scripts/docs runs it."""
+"""Builds the site: python3 -m docs.site SYMBOL-GRAPHS SITE [OPTION OF DOCC]...; scripts/docs runs it."""
 
 import shutil
 import subprocess
@@ -6,10 +6,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-import built
-import finding
-import pages
-from symbols import Symbols
+from . import built
+from . import finding
+from . import pages
+from .symbols import Symbols
 
 
 def stop_if(problems):

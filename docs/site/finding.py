@@ -6,7 +6,7 @@ import shutil
 from html import escape
 from pathlib import Path
 
-from reading import Page
+from .reading import Page
 
 ASSETS = Path(__file__).resolve().parent / "assets"
 # The pages of the bar: one per kind of reader, with its shorter name.

@@ -1,4 +1,4 @@
-"""Checks the documents' examples: check_docs.py FOLDER, where FOLDER/demo/results.h5 are the results of datasets/.
+"""Checks the documents' examples: python3 -m docs.checks.examples FOLDER, where FOLDER/demo/results.h5 are the results of datasets/.
 
 Swift examples must be parts of the snippets. Listed columns and parameters must be those of the results. Shell examples
 must run and print the shown text. Python must run, JSON must be valid, and link targets must exist. `swing` is on the
@@ -19,9 +19,9 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import xarray as xr
 
-from documentation.pages import slug
+from docs.site.pages import slug
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 # The folders that contain the documents.
 FOLDERS = (".", "docs", "datasets", "Benchmarks", "Sources/*/*.docc")
 DOCUMENTS = {file: file.read_text(encoding="utf-8") for folder in FOLDERS for file in sorted(ROOT.glob(f"{folder}/*.md"))}
