@@ -28,7 +28,7 @@ def introduction(chosen):
             largest peak memory of a process. The session is simulated and {chosen.minutes:g} minutes long, with an
             800 Hz accelerometer and 200 Hz device motion."""
         ),
-        *machine.lines(),
+        *machine.lines(chosen.swing),
     ]
 
 
