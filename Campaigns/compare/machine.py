@@ -16,6 +16,7 @@ def lines(swing):
         "measured": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "processor": f"{processor()}, {os.cpu_count()} cores, {platform.machine()}",
         "system": system(),
+        "load": f"{os.getloadavg()[2]:.1f} processes on average over the last 15 minutes",
         "SwingKit": first_line(swing, "--version"),
         "Swift": first_line("swift", "--version"),
         "C": first_line("cc", "--version"),
