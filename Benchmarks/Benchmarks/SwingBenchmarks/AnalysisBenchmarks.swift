@@ -27,7 +27,7 @@ private func analysis(of session: Session, mode: SwingAnalyzer.Mode = .swings) a
 /// Two start rules differ only in the scan, so the difference between them is the cost of the scan.
 private func oneSwing(_ rule: StartRule) async throws -> Work {
     let session = Session()
-    let contact = session.simulation.truth.first { $0.kind == TruthEvent.contactKind }?.contact ?? 0
+    let contact = session.simulation.truth.first { $0.kind == TruthEvent.contactKind }?.contactTimestamp ?? 0
     let batches = try await session.batches().filter { (contact - 3...contact + 2).contains(Double($0.second)) }
     var profile = SwingProfile.baseball
     profile.startRule = rule

@@ -30,7 +30,7 @@ private func writing(_ format: ResultsFormat, _ name: String) async throws -> Wo
         var summary = SessionSummary(info: session.simulation.info, inputURI: "session.h5")
         summary.count(swings)
         var writer = try format.writer(creatingAt: path, provenance: .benchmark)
-        writer.beginSession(id: session.simulation.info.sessionID, wallClockOffset: nil)
+        writer.beginSession(SessionStart(session.simulation.info))
         try writer.append(swings)
         try writer.endSession(summary)
         try writer.close()

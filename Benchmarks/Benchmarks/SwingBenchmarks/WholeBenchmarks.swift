@@ -24,7 +24,7 @@ private func whole(_ name: String, compress: Bool = false) throws -> Work {
         var summary = SessionSummary(info: recording.info, inputURI: path)
         var analyzer = SwingAnalyzer(profile: .baseball)
         var writer = try ResultsFormat.hdf5.writer(creatingAt: results, provenance: .benchmark)
-        writer.beginSession(id: recording.info.sessionID, wallClockOffset: nil)
+        writer.beginSession(SessionStart(recording.info))
         for try await batch in MotionBatches(
             accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
         {

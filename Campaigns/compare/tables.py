@@ -1,7 +1,7 @@
 """The tables in Markdown; each function converts measurements to lines."""
 
-import agreement
-from commands import OWN, SWINGKIT
+from . import agreement
+from .commands import OWN, SWINGKIT
 
 HEADINGS = {
     "hdf5": "HDF5, contiguous",

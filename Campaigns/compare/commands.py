@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PEERS = Path("Benchmarks/peers")
+PEERS = Path(__file__).parent / "peers"
 REPETITIONS = {"hdf5": 5, "gzip": 3, "csv": 2}
 # The number of recordings in the longer of two calls of SwingKit; the shorter has one.
 COPIES = {"hdf5": 7, "gzip": 4, "csv": 3, "app": 3, "zip": 2}

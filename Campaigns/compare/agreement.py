@@ -5,7 +5,7 @@ import json
 import sys
 from dataclasses import dataclass
 
-import measure
+from . import measure
 
 # Peers report the filtered peak of an impact, SwingKit its onset.
 TOLERANCE = 0.02  # s

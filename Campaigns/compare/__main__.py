@@ -1,42 +1,47 @@
+<<<<<<< HEAD:scripts/comparison/__main__.py
 """Compares SwingKit's speed with alternatives and prints tables; scripts/campaign compare runs it."""
+=======
+"""Compares SwingKit's speed with other programs that do the same work, and prints tables."""
+>>>>>>> bdc0cbb2b62fe6c1e19f3c5b84ceac8d63c3e6d8:Campaigns/compare/__main__.py
 
 import argparse
 import sys
 from pathlib import Path
 
-import agreement
-import measure
-import page
-import recordings
-import tables
-from commands import Commands
-from rounds import Rounds
+from Campaigns.bench import thresholds
+
+from . import agreement, measure, page, recordings, tables
+from .commands import Commands
+from .rounds import Rounds
 
 PARTS = ("peers", "stages", "growth", "jobs", "pieces")
+QUICK = ("peers", "stages", "jobs")
 
 
 def options():
+<<<<<<< HEAD:scripts/comparison/__main__.py
     parser = argparse.ArgumentParser(prog="scripts/campaign compare", description=__doc__)
+=======
+    parser = argparse.ArgumentParser(prog="Campaigns/compare/run", description=__doc__)
+>>>>>>> bdc0cbb2b62fe6c1e19f3c5b84ceac8d63c3e6d8:Campaigns/compare/__main__.py
     parser.add_argument("swing", help=argparse.SUPPRESS)
+    parser.add_argument("folder", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--quick", action="store_true", help="one round on a session of a minute, without growth and pieces")
     parser.add_argument("--recording", type=Path, help="a recording of yours; only the peers are compared")
     parser.add_argument("--minutes", type=float, default=60, help="minutes of the simulated session (default: 60)")
     parser.add_argument("--rounds", type=int, default=7, metavar="N", help="runs of each command (default: 7)")
     parser.add_argument("--only", choices=PARTS, action="append", help="measure only this part; may be repeated")
     parser.add_argument("--long", action="store_true", help="also measure 100 hours (10 GB, 15 minutes)")
     parser.add_argument("--write", action="store_true", help="write the tables to Benchmarks/RESULTS.md")
-    parser.add_argument(
-        "--folder",
-        type=Path,
-        default=Path("Benchmarks/.build/recordings"),
-        help="folder for the recordings, which are reused (default: Benchmarks/.build/recordings)",
-    )
     chosen = parser.parse_args()
+    if chosen.quick:
+        chosen.minutes, chosen.rounds = 1, 1
     if chosen.rounds < 1:
         parser.error("--rounds: expected at least 1")
     if not 0 < chosen.minutes <= 6000:
         parser.error("--minutes: expected more than 0 and at most 6000")
-    if chosen.write and (chosen.only or chosen.recording):
-        parser.error("--write: expected neither --only nor --recording, because the page contains all parts")
+    if chosen.write and (chosen.only or chosen.recording or chosen.quick):
+        parser.error("--write: expected neither --only, --recording nor --quick, because the page contains all parts")
     return chosen
 
 
@@ -44,7 +49,7 @@ def main():
     chosen = options()
     simulator = recordings.Simulator(chosen.swing, chosen.folder)
     commands = Commands(chosen.swing, chosen.folder)
-    parts = ["peers"] if chosen.recording else chosen.only or PARTS
+    parts = ["peers"] if chosen.recording else chosen.only or (QUICK if chosen.quick else PARTS)
     makers = {"peers": peers, "stages": stages, "growth": growth, "jobs": jobs, "pieces": pieces}
     sections = []
     for part in parts:
@@ -52,6 +57,8 @@ def main():
         print("\n".join(sections[-1]), flush=True)
     if chosen.write:
         page.write(chosen, sections)
+    # A command that fails, and peers that disagree, end the program before.
+    print(f"compare: {', '.join(parts)}: {chosen.rounds} rounds, no failure")
 
 
 def peers(chosen, simulator, commands):
@@ -117,9 +124,6 @@ def jobs(chosen, simulator, commands):
 
 
 def pieces(chosen, simulator, commands):
-    sys.path.insert(0, "Benchmarks")
-    import thresholds
-
     print("compare: running the benchmarks", file=sys.stderr)
     wanted = {"filter": commands.filter()}
     before = Rounds(wanted, 3, "sosfilt before")

@@ -1,5 +1,7 @@
 """The recordings of the comparison: simulated once and reused, because simulating takes longer than reading."""
 
+import os
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -82,13 +84,14 @@ class Simulator:
         return folder, archive
 
     def copies(self, recording, count):
-        """Returns a folder with links to one recording under different names."""
+        """Returns a folder with one recording under different names, as hard links to its files."""
         folder = self.folder / f"{recording.stem}-times-{count}"
-        folder.mkdir(exist_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
         for number in range(count):
-            link = folder / f"{number:04}{recording.suffix}"
-            if link.exists() and not link.samefile(recording):
-                link.unlink()
-            if not link.exists():
-                link.hardlink_to(recording)
+            name = folder / f"{number:04}{recording.suffix}"
+            if recording.is_dir():
+                shutil.copytree(recording, name, copy_function=os.link)
+            else:
+                os.link(recording, name)
         return folder

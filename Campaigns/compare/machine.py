@@ -10,13 +10,14 @@ from pathlib import Path
 PACKAGES = ("numpy", "scipy", "h5py", "numba", "pandas", "polars", "obspy")
 
 
-def lines():
+def lines(swing):
     """Returns the machine, the system and all versions as a Markdown list."""
     facts = {
         "measured": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "processor": f"{processor()}, {os.cpu_count()} cores, {platform.machine()}",
         "system": system(),
-        "SwingKit": first_line("git", "describe", "--always", "--dirty"),
+        "load": f"{os.getloadavg()[2]:.1f} processes on average over the last 15 minutes",
+        "SwingKit": first_line(swing, "--version"),
         "Swift": first_line("swift", "--version"),
         "C": first_line("cc", "--version"),
         "libhdf5": first_line("pkg-config", "--modversion", "hdf5"),

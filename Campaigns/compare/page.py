@@ -3,7 +3,7 @@
 import textwrap
 from pathlib import Path
 
-import machine
+from . import machine
 
 PAGE = Path("Benchmarks/RESULTS.md")
 
@@ -18,17 +18,17 @@ def introduction(chosen):
         "# Measurements",
         "",
         *paragraph(
-            f"""`scripts/campaign compare --write` generates this page, here with {chosen.rounds} rounds (growth: at most 3; two
+            f"""`Campaigns/compare/run --write` generates this page, here with {chosen.rounds} rounds (growth: at most 3; two
             cores: three times as many). [The page on performance](../docs/performance.md) explains the figures."""
         ),
         *paragraph(
             f"""The commands of a table run in alternation, round by round; figures are medians over the rounds. Unless
             stated otherwise, time is the CPU time (user and system) of the complete process with all its threads,
-            which hardly depends on other load on the machine. Recordings are in the system's cache. Memory is the
+            which hardly depends on other load on the machine; wall-clock time does. Recordings are in the system's cache. Memory is the
             largest peak memory of a process. The session is simulated and {chosen.minutes:g} minutes long, with an
             800 Hz accelerometer and 200 Hz device motion."""
         ),
-        *machine.lines(),
+        *machine.lines(chosen.swing),
     ]
 
 
@@ -40,7 +40,7 @@ def peers(hours, started, shell, found):
             """SwingKit's rows are the difference between one call with several such recordings and one call with a
             single recording. SwingKit checks every timestamp, also searches for misses, and times onsets. In its
             first row it writes all results with their windows as HDF5; in its second row it writes nothing. The
-            others read the columns that they need, apply the plain recipe of `Benchmarks/peers/recipe.py`, and write
+            others read the columns that they need, apply the plain recipe of `Campaigns/compare/peers/recipe.py`, and write
             nothing. Sensor Logger's tables contain a second time per row and the attitude, and only SwingKit reads
             them. The limit is a C program that reads SwingKit's columns once, filters z and applies the same
             recipe. A number above 1 in the last column is the factor by which SwingKit is faster."""
@@ -53,7 +53,7 @@ def peers(hours, started, shell, found):
         "",
         *paragraph(
             """A peer's swing matches a contact of SwingKit if they are at most 20 ms apart. The peers must agree with
-            each other, or `scripts/campaign compare` fails; ObsPy is exempt, because its trigger is different. SwingKit's
+            each other, or `Campaigns/compare/run` fails; ObsPy is exempt, because its trigger is different. SwingKit's
             method differs by design."""
         ),
         *found,
@@ -109,7 +109,7 @@ def pieces(kernel, table):
         "## Single pieces",
         "",
         *paragraph(
-            """The benchmarks of `scripts/campaign bench`, in memory or on files in the system's cache; lower quartile of the
+            """The benchmarks of `Campaigns/bench/run`, in memory or on files in the system's cache; lower quartile of the
             iterations. The baseline is a copy of the same bytes, or a plain scalar filter over as many samples; the
             sources state which."""
         ),
@@ -121,6 +121,6 @@ READ_ON = ["## Read on", "", "[Performance](../docs/performance.md) · [Contribu
 
 
 def write(chosen, sections):
-    lines = introduction(chosen) + [line for section in sections for line in section] + ["", *READ_ON]
+    lines = introduction(chosen) + [line for section in sections for line in section] + READ_ON
     PAGE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     print(f"compare: wrote {PAGE}")

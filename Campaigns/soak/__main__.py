@@ -1,14 +1,11 @@
-#!/usr/bin/env python3
 """Runs long and repeated analyses, and checks that memory, descriptors and temporary files do not grow.
-
-    scripts/soak [--quick] [--only NAME] [--seed N]
 
     long      one recording of 30 hours: a simulated hour, repeated with shifted timestamps
     folder    a folder of 5,000 recordings of 12 seconds
     repeat    one recording of an hour, analysed 100 times by one process under 100 names
 
-While the command runs, its resident memory, its descriptors and its temporary files are sampled about 50 times a second. These
-are failures:
+While the command runs, its resident memory, its descriptors and its temporary files are sampled up to 200 times a second.
+These are failures:
 
 - The largest memory of the second half of the run exceeds that of the first half by more than 4 MiB.
 - The peak memory of a run exceeds that of a single such recording by more than 4 MiB, or in `folder` and `repeat` by 32 MiB,
@@ -18,110 +15,33 @@ are failures:
 - Swings are missing: the recording of 30 hours must have 30 times the swings of its hour, except at the joints, and
   repeated analyses must have the same swings.
 
-With --quick the recordings are a tenth as long and as many. Each run prints a line, and the script exits with 1 if there is a
-failure. It takes some minutes and 4 GB of disk space. SWINGKIT_COMMAND names the command; without it the command is built.
-Needs /proc of Linux, and Python with h5py, which scripts/setup installs in .venv.
+With --quick a simulated quarter of an hour replaces the hour, and there are 500 recordings and 40 analyses.
 """
 
 import argparse
-import collections
-import csv
-import dataclasses
 import os
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
-import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-if not (ROOT / ".venv/bin/python").exists():
-    subprocess.run([ROOT / "scripts/setup"], check=True)
-if not sys.prefix.startswith(str(ROOT / ".venv")):
-    os.execv(ROOT / ".venv/bin/python", [str(ROOT / ".venv/bin/python"), *sys.argv])
+import h5py
 
-import h5py  # noqa: E402
+from .sampling import analyze
 
 # In MiB: how much the second half may use in addition, and how much more several recordings may use than one.
 GROWTH = 4
 SIDE_BY_SIDE = 32
-
-
-@dataclasses.dataclass
-class Run:
-    """What one analysis used, and what it found."""
-
-    seconds: float
-    peak: float  # MiB
-    samples: list  # of memory in KiB, descriptors, temporary files
-    swings: list  # per session
-    problems: list
-
-    def halves(self, which):
-        """Returns the largest value of each half of the samples."""
-        values = [sample[which] for sample in self.samples]
-        middle = len(values) // 2
-        return max(values[:middle], default=0), max(values[middle:], default=0)
-
-
-def entries(*folders):
-    """Returns the files in folders, in each depth."""
-    return [os.path.join(path, name) for folder in folders for path, _, names in os.walk(folder) for name in names]
-
-
-def status(process):
-    """Returns the resident memory and its peak in KiB, and the number of descriptors; None if the process has ended."""
-    try:
-        text = pathlib.Path(f"/proc/{process.pid}/status").read_text()
-        count = len(os.listdir(f"/proc/{process.pid}/fd"))
-    except OSError:
-        return None
-    found = {key: int(value) for key, value in re.findall(r"^(VmRSS|VmHWM):\s*(\d+) kB", text, re.MULTILINE)}
-    return (found["VmRSS"], found["VmHWM"], count) if found else None
-
-
-def analyze(command, source, folder):
-    """Analyses a recording or a folder in one process, and samples what it uses."""
-    with tempfile.TemporaryDirectory(dir=folder) as scratch:
-        temporary, results = pathlib.Path(scratch, "temporary"), pathlib.Path(scratch, "results")
-        temporary.mkdir()
-        results.mkdir()
-        environment = {"PATH": os.environ["PATH"], "TMPDIR": str(temporary), "LC_ALL": "C", "TERM": "dumb"}
-        output = results / "swings.csv"
-        begin = time.monotonic()
-        samples, peak = [], 0
-        with open(pathlib.Path(scratch, "errors"), "w+") as errors:
-            process = subprocess.Popen(
-                [command, "analyze", source, "-o", output, "--quiet"], env=environment, stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL, stderr=errors,
-            )  # fmt: skip
-            while process.poll() is None:
-                if now := status(process):
-                    peak = max(peak, now[1])
-                    samples.append((now[0], now[2], len(set(entries(temporary, results)) - {str(output)})))
-                time.sleep(0.02)
-            errors.seek(0)
-            message = errors.read().strip()
-        problems = []
-        if process.returncode != 0 or message:
-            problems.append(f"exit code {process.returncode}: {message[:200]}")
-        if remaining := set(entries(temporary, results)) - {str(output)}:
-            problems.append(f"{len(remaining)} files remain")
-        sessions = collections.defaultdict(list)
-        if output.exists():
-            with open(output) as file:
-                for row in csv.DictReader(file):
-                    sessions[int(row.pop("session_index"))].append(tuple(row.values()))
-        return Run(time.monotonic() - begin, peak / 1024, samples, [sessions[key] for key in sorted(sessions)], problems)
+# How many samples the halves need at least to be compared.
+FEWEST = 20
 
 
 def report(name, what, run, allowed):
     """Prints a run's line, and returns whether it is as expected; `allowed` is its largest peak in MiB."""
     memory, descriptors, files = (run.halves(which) for which in range(3))
     problems = list(run.problems)
-    if len(run.samples) < 10:
-        problems.append("ended before it could be sampled")
+    if len(run.samples) < FEWEST:
+        problems.append(f"ended after {len(run.samples)} samples, expected at least {FEWEST}")
     if memory[1] - memory[0] > GROWTH * 1024:
         problems.append(f"memory grows by {(memory[1] - memory[0]) / 1024:.1f} MiB")
     if run.peak > allowed:
@@ -129,9 +49,9 @@ def report(name, what, run, allowed):
     problems += ["descriptors accumulate"] * (descriptors[1] > descriptors[0])
     problems += ["temporary files accumulate"] * (files[1] > files[0])
     print(
-        f"soak: {name}: {what}, {run.seconds:.0f} s, peak {run.peak:.1f} MiB; halves: memory {memory[0] / 1024:.1f} and "
-        f"{memory[1] / 1024:.1f} MiB, descriptors {descriptors[0]} and {descriptors[1]}, temporary files {files[0]} and {files[1]}: "
-        + ("; ".join(problems) or "no growth"),
+        f"soak: {name}: {what}, {run.seconds:.1f} s, {len(run.samples)} samples, peak {run.peak:.1f} MiB; halves: memory "
+        f"{memory[0] / 1024:.1f} and {memory[1] / 1024:.1f} MiB, descriptors {descriptors[0]} and {descriptors[1]}, "
+        f"temporary files {files[0]} and {files[1]}: " + ("; ".join(problems) or "no growth"),
         flush=True,
     )
     return not problems
@@ -157,19 +77,17 @@ def simulate(command, path, minutes, seed):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="a tenth of each run")
+    parser = argparse.ArgumentParser(prog="Campaigns/soak/run")
+    parser.add_argument("command", help="the command swing")
+    parser.add_argument("folder", help="an existing folder for the recordings, which are removed at the end")
+    parser.add_argument("--quick", action="store_true", help="shorter recordings, and fewer")
     parser.add_argument("--only", choices=["long", "folder", "repeat"])
     parser.add_argument("--seed", type=int, default=2)
     options = parser.parse_args()
-    command = os.environ.get("SWINGKIT_COMMAND")
-    if command is None:
-        built = subprocess.run([ROOT / "scripts/build"], check=True, capture_output=True, text=True)
-        command = pathlib.Path(built.stdout.split()[-1]) / "swing"
-    command = str(pathlib.Path(command).resolve())
-    minutes, times, recordings, analyses = (6, 30, 500, 10) if options.quick else (60, 30, 5000, 100)
+    command = options.command
+    minutes, times, recordings, analyses = (15, 30, 500, 40) if options.quick else (60, 30, 5000, 100)
     good, peaks = [], []
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
         folder = pathlib.Path(folder)
         part = simulate(command, folder / "part.h5", minutes, options.seed)
         single = analyze(command, part, folder)

@@ -4,8 +4,8 @@ import json
 import sys
 from statistics import median
 
-import measure
-from commands import COPIES, OWN
+from . import measure
+from .commands import COPIES, OWN
 
 
 class Rounds:
