@@ -24,7 +24,7 @@
             from start: Date, to end: Date, to queue: OperationQueue,
             withHandler handler: @escaping CMMotionActivityQueryHandler
         ) {
-            MissingSensor().fail(.motionActivityNotAvailable, on: queue, Handler(handler))
+            queue.fail(.motionActivityNotAvailable, Handler(handler))
         }
 
         /// Starts updates, which deliver nothing.
