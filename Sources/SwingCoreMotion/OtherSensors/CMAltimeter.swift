@@ -11,9 +11,6 @@
     ///
     /// Updates deliver nothing, as on a device without a barometer.
     open class CMAltimeter: NSObject, @unchecked Sendable {
-        /// Creates an altimeter.
-        public override init() { super.init() }
-
         /// Whether relative altitudes are available.
         open class func isRelativeAltitudeAvailable() -> Bool { false }
         /// Whether absolute altitudes are available.
@@ -40,12 +37,6 @@
 
     /// An altitude relative to that of the first update.
     open class CMAltitudeData: CMLogItem, @unchecked Sendable {
-        /// Creates an altitude of zero at time 0.
-        public override init() { super.init() }
-
-        /// Creates an altitude from an archive.
-        public required init?(coder: NSCoder) { super.init(coder: coder) }
-
         /// The altitude in metres relative to the first update.
         open var relativeAltitude: NSNumber { 0 }
         /// The pressure in kilopascals.
@@ -54,12 +45,6 @@
 
     /// An altitude above sea level.
     open class CMAbsoluteAltitudeData: CMLogItem, @unchecked Sendable {
-        /// Creates an altitude of zero at time 0.
-        public override init() { super.init() }
-
-        /// Creates an altitude from an archive.
-        public required init?(coder: NSCoder) { super.init(coder: coder) }
-
         /// The altitude above sea level in metres.
         open var altitude: Double { 0 }
         /// The uncertainty of the altitude in metres.

@@ -6,9 +6,6 @@
     open class CMFallDetectionManager: NSObject, @unchecked Sendable {
         private let receiver = WeakReference()
 
-        /// Creates a manager.
-        public override init() { super.init() }
-
         /// Whether falls are detected.
         open class var isAvailable: Bool { false }
         /// The app's authorization to receive falls.
@@ -62,9 +59,6 @@
             /// The user did not answer.
             case unresponsive = 3
         }
-
-        /// Creates a fall without an answer at the reference date.
-        public override init() { super.init() }
 
         /// The time of the fall.
         open var date: Date { Date(timeIntervalSinceReferenceDate: 0) }

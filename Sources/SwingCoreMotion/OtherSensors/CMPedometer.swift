@@ -14,9 +14,6 @@
         private let updates = OperationQueue.serial()
         private let events = OperationQueue.serial()
 
-        /// Creates a pedometer.
-        public override init() { super.init() }
-
         /// Whether steps are available.
         open class func isStepCountingAvailable() -> Bool { false }
         /// Whether distances are available.

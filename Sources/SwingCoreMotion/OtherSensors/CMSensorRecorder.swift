@@ -4,9 +4,6 @@
 
     /// The system's recorder of accelerometer data, which is never available.
     open class CMSensorRecorder: NSObject, @unchecked Sendable {
-        /// Creates a recorder.
-        public override init() { super.init() }
-
         /// Whether the system records accelerometer data.
         open class func isAccelerometerRecordingAvailable() -> Bool { false }
         /// Returns the app's authorization to use motion data.
@@ -24,10 +21,7 @@
     /// Recorded samples.
     ///
     /// As in Core Motion, it is not a sequence. Programs make it one with an `NSFastEnumerationIterator`.
-    open class CMSensorDataList: NSObject, @unchecked Sendable {
-        /// Creates an empty list.
-        public override init() { super.init() }
-    }
+    open class CMSensorDataList: NSObject, @unchecked Sendable {}
 
     #if canImport(ObjectiveC)
         extension NSFastEnumerationIterator {
@@ -47,12 +41,6 @@
 
     /// A sample of the system's recorder.
     open class CMRecordedAccelerometerData: CMAccelerometerData, @unchecked Sendable {
-        /// Creates a sample of zero at time 0.
-        public override init() { super.init() }
-
-        /// Creates a sample from an archive.
-        public required init?(coder: NSCoder) { super.init(coder: coder) }
-
         /// The number of the batch that contains the sample.
         open var identifier: UInt64 { 0 }
         /// The time of the sample.

@@ -2,7 +2,9 @@
     import Foundation
     import SwingReplay
 
-    /// A sensor that no recording contains. Requests fail as on a device without it, or receive nothing.
+    /// A sensor that no recording contains.
+    ///
+    /// Requests fail as on a device without it, or receive nothing.
     enum MissingSensor {
         /// The app's authorization, which is that of the current replay.
         static var authorizationStatus: CMAuthorizationStatus { BatchedSensorManager.authorizationStatus }
