@@ -1,8 +1,4 @@
-<<<<<<< HEAD:scripts/comparison/__main__.py
-"""Compares SwingKit's speed with alternatives and prints tables; scripts/campaign compare runs it."""
-=======
 """Compares SwingKit's speed with other programs that do the same work, and prints tables."""
->>>>>>> bdc0cbb2b62fe6c1e19f3c5b84ceac8d63c3e6d8:Campaigns/compare/__main__.py
 
 import argparse
 import sys
@@ -19,11 +15,7 @@ QUICK = ("peers", "stages", "jobs")
 
 
 def options():
-<<<<<<< HEAD:scripts/comparison/__main__.py
-    parser = argparse.ArgumentParser(prog="scripts/campaign compare", description=__doc__)
-=======
     parser = argparse.ArgumentParser(prog="Campaigns/compare/run", description=__doc__)
->>>>>>> bdc0cbb2b62fe6c1e19f3c5b84ceac8d63c3e6d8:Campaigns/compare/__main__.py
     parser.add_argument("swing", help=argparse.SUPPRESS)
     parser.add_argument("folder", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--quick", action="store_true", help="one round on a session of a minute, without growth and pieces")

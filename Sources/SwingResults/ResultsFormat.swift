@@ -12,9 +12,9 @@ public struct ResultsFormat: Sendable {
     private var otherEndings: [String] = []
     /// Whether its files contain the provenance.
     package var keepsProvenance = false
-    private let file: @Sendable (String, ResultsOptions, () -> Provenance) throws(SwingError) -> AnyResultsWriter
+    private let file: @Sendable (String, ResultsOptions, () -> Provenance) throws(SwingError) -> any ResultsWriter
     /// Begins results on standard output; `nil` if the format can't be written there.
-    private var standardOutput: (@Sendable (ResultsOptions) throws(SwingError) -> AnyResultsWriter)?
+    private var standardOutput: (@Sendable (ResultsOptions) throws(SwingError) -> any ResultsWriter)?
     /// Returns a reader of the file, or `nil` if the file has another format.
     let reader: @Sendable (ResultsContent) -> (any ResultsFileReader)?
 
@@ -25,8 +25,7 @@ public struct ResultsFormat: Sendable {
     public static let hdf5 = ResultsFormat(
         name: "hdf5", endings: [".h5", ".hdf5"], keepsProvenance: true,
         file: { path, options, provenance throws(SwingError) in
-            AnyResultsWriter(
-                try HDF5ResultsWriter(creatingAt: path, provenance: provenance(), facts: options.facts))
+            try HDF5ResultsWriter(creatingAt: path, provenance: provenance(), facts: options.facts)
         },
         reader: { content in content.text == nil ? HDF5ResultsReader(path: content.path) : nil })
 
@@ -34,10 +33,10 @@ public struct ResultsFormat: Sendable {
     public static let csv = ResultsFormat(
         name: "csv", endings: [".csv"],
         file: { path, options, _ throws(SwingError) in
-            AnyResultsWriter(try CSVResultsWriter(to: .file(path), options: options))
+            try CSVResultsWriter(to: .file(path), options: options)
         },
         standardOutput: { options throws(SwingError) in
-            AnyResultsWriter(try CSVResultsWriter(to: .standardOutput, options: options))
+            try CSVResultsWriter(to: .standardOutput, options: options)
         },
         reader: { content in
             guard let text = content.text, !content.isObject else { return nil }
@@ -47,8 +46,8 @@ public struct ResultsFormat: Sendable {
     /// JSON lines: swings, sessions and errors.
     public static let jsonLines = ResultsFormat(
         name: "jsonl", endings: [".jsonl"], otherEndings: [".ndjson"],
-        file: { path, _, _ throws(SwingError) in AnyResultsWriter(try JSONLinesResultsWriter(to: .file(path))) },
-        standardOutput: { _ throws(SwingError) in AnyResultsWriter(try JSONLinesResultsWriter(to: .standardOutput)) },
+        file: { path, _, _ throws(SwingError) in try JSONLinesResultsWriter(to: .file(path)) },
+        standardOutput: { _ throws(SwingError) in try JSONLinesResultsWriter(to: .standardOutput) },
         reader: { content in
             guard let text = content.text, content.isObject else { return nil }
             return JSONLinesResultsReader(text: text, path: content.path)
@@ -80,7 +79,7 @@ extension ResultsFormat {
         creatingAt path: String, options: ResultsOptions = ResultsOptions(),
         provenance: @autoclosure () -> Provenance
     ) throws(SwingError) -> AnyResultsWriter {
-        try file(path, options, provenance)
+        AnyResultsWriter(writer: try file(path, options, provenance))
     }
 
     /// Whether swings can be written to standard output as soon as they are detected.
@@ -93,7 +92,7 @@ extension ResultsFormat {
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     package func writerToStandardOutput(
         _ options: ResultsOptions = ResultsOptions()
-    ) throws(SwingError) -> AnyResultsWriter? {
+    ) throws(SwingError) -> (any ResultsWriter)? {
         try standardOutput?(options)
     }
 

@@ -3,7 +3,8 @@ package import SwingResults
 
 /// The outputs of one study, such as a file and standard output.
 package struct StudyOutputs {
-    private var writers: [WriterBox] = []
+    /// The writers, each with the path of its file, or `nil` for another output.
+    private var outputs: [(writer: any ResultsWriter, path: String?)] = []
     /// The recordings' fingerprints, if a file's provenance needs them; the sessions reuse them.
     private(set) var fingerprints: [String?]?
     /// The sessions that need not be analysed again.
@@ -28,8 +29,9 @@ package struct StudyOutputs {
             creatingAt: path, options: study.options.results,
             provenance: Provenance(
                 of: study.recordings, parameters: study.options.profiles.json, fingerprints ?? [], madeBy: study.command
-            ))
-        writers.append(WriterBox(writer, path: path))
+            )
+        ).writer
+        outputs.append((writer, path))
         self.fingerprints = fingerprints ?? self.fingerprints
     }
 
@@ -51,38 +53,38 @@ package struct StudyOutputs {
     }
 
     /// Adds a writer.
-    package mutating func add(_ writer: consuming some ResultsWriter & ~Copyable) {
-        writers.append(WriterBox(AnyResultsWriter(writer), path: nil))
+    package mutating func add(_ writer: any ResultsWriter) {
+        outputs.append((writer, nil))
     }
 
     func beginSession(_ start: SessionStart) {
-        for box in writers { box.writer?.beginSession(start) }
+        for output in outputs { output.writer.beginSession(start) }
         journal?.beginSession(start)
     }
 
     func append(_ swings: [Swing]) throws(SwingError) {
-        for box in writers { try box.writer?.append(swings) }
+        for output in outputs { try output.writer.append(swings) }
         try journal?.append(swings)
     }
 
     /// Writes a session that need not be analysed again, and passes its swings to `use`.
     func write(_ session: KeptSession, _ use: ([Swing]) -> Void) throws(SwingError) {
-        for box in writers { box.writer?.beginSession(SessionStart(session.record)) }
+        for output in outputs { output.writer.beginSession(SessionStart(session.record)) }
         try kept?.eachBlock(of: session) { rows throws(SwingError) in
             use(rows.map(\.swing))
-            for box in writers { try box.writer?.append(stored: rows) }
+            for output in outputs { try output.writer.append(stored: rows) }
         }
-        for box in writers { try box.writer?.endSession(session.record) }
+        for output in outputs { try output.writer.endSession(session.record) }
     }
 
     /// Ends a session, including one that was not analyzed completely.
     func endSession(_ outcome: RecordingOutcome) throws(SwingError) {
         let record = SessionRecord(outcome.summary)
-        for box in writers {
+        for output in outputs {
             if outcome.error == nil || outcome.hasBegun {
-                try box.writer?.endSession(record)
+                try output.writer.endSession(record)
             } else {
-                try box.writer?.noteFailure(record)
+                try output.writer.noteFailure(record)
             }
         }
         if outcome.hasBegun { try journal?.endSession(record) }
@@ -93,7 +95,7 @@ package struct StudyOutputs {
     /// - Parameter keepsFiles: Whether files keep their earlier content, if any.
     /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.
     func close(keepingFiles keepsFiles: Bool) throws(SwingError) {
-        for box in writers where !(keepsFiles && box.path != nil) { try box.writer.take()?.close() }
+        for output in outputs where !(keepsFiles && output.path != nil) { try output.writer.close() }
         if !keepsFiles { journal?.remove() }
     }
 
@@ -105,9 +107,9 @@ package struct StudyOutputs {
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be finished.
     func closeFiles() throws(SwingError) -> [String] {
         var kept: [String] = []
-        for box in writers {
-            guard let path = box.path else { continue }
-            if Self.hasSessions(path) { kept.append(path) } else { try box.writer.take()?.close() }
+        for output in outputs {
+            guard let path = output.path else { continue }
+            if Self.hasSessions(path) { kept.append(path) } else { try output.writer.close() }
         }
         journal?.remove()
         return kept
@@ -117,17 +119,5 @@ package struct StudyOutputs {
     private static func hasSessions(_ path: String) -> Bool {
         guard let results = try? ResultsReader.results(at: path) else { return false }
         return !results.swings.isEmpty || results.sessions.contains { $0.text("status") != SessionStatus.failed.name }
-    }
-}
-
-/// A reference to a writer of results, because an array can't contain noncopyable writers.
-private final class WriterBox {
-    var writer: AnyResultsWriter?
-    /// The path of a file; `nil` for another output.
-    let path: String?
-
-    init(_ writer: consuming AnyResultsWriter, path: String?) {
-        self.writer = consume writer
-        self.path = path
     }
 }

@@ -15,7 +15,7 @@ struct GroupTextTableTests {
         _ sessions: [(player: String, condition: String, sport: String, times: [Double])], by facts: [String]
     ) throws -> GroupTable {
         let path = folder.path("results.jsonl")
-        var writer = try JSONLinesResultsWriter(to: .file(path))
+        let writer = try JSONLinesResultsWriter(to: .file(path))
         for (index, session) in sessions.enumerated() {
             var info = SessionInfo(sessionID: "My_Recording-2026-04-04_09-30-\(10 + index)")
             (info.player, info.condition, info.sport) = (session.player, session.condition, session.sport)

@@ -52,13 +52,13 @@ enum Studies {
         let provenance = Provenance(
             source: "swing analyze 'a b.h5'", history: "2026-01-31T12:00:00Z swing analyze 'a b.h5'",
             dateCreated: "2026-01-31T12:00:00Z", softwareVersion: "1.0.0", parametersJSON: parameters, id: "an-id")
-        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: provenance)
-        try write(sessions, &writer)
+        let writer = try HDF5ResultsWriter(creatingAt: path, provenance: provenance)
+        try write(sessions, writer)
         try writer.close()
     }
 
     /// Writes the sessions to any writer.
-    static func write(_ sessions: [Session], _ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
+    static func write(_ sessions: [Session], _ writer: some ResultsWriter) throws(SwingError) {
         for session in sessions {
             var info = SessionInfo(sessionID: session.id)
             info.player = session.player

@@ -167,8 +167,8 @@ struct StudyReportTests {
     @Test func textFormatsLackOnlySignals() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.csv")
-        var writer = try CSVResultsWriter(to: .file(path))
-        try Studies.write([.init(id: "s", swings: [Studies.swing(at: 30)])], &writer)
+        let writer = try CSVResultsWriter(to: .file(path))
+        try Studies.write([.init(id: "s", swings: [Studies.swing(at: 30)])], writer)
         try writer.close()
         let page = try StudyReport(try Study(reading: [path])).page()
         let data = try data(page)

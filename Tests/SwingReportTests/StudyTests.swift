@@ -46,11 +46,11 @@ struct StudyTests {
         let one = Studies.Session(
             id: "one", player: "Ann", swings: [Studies.swing(at: 30), Studies.swing(at: 90, .miss)], key: "k1")
         try Studies.write([one], to: scratch.path("a.h5"))
-        var lines = try JSONLinesResultsWriter(to: .file(scratch.path("a.jsonl")))
-        try Studies.write([one], &lines)
+        let lines = try JSONLinesResultsWriter(to: .file(scratch.path("a.jsonl")))
+        try Studies.write([one], lines)
         try lines.close()
-        var table = try CSVResultsWriter(to: .file(scratch.path("a.csv")))
-        try Studies.write([one], &table)
+        let table = try CSVResultsWriter(to: .file(scratch.path("a.csv")))
+        try Studies.write([one], table)
         try table.close()
         let two = Studies.Session(id: "two", player: "Ben", swings: [Studies.swing(at: 12)], key: "k2")
         try Studies.write([two], to: scratch.path("b.h5"))
@@ -115,7 +115,7 @@ struct StudyTests {
     func computesTheTimesOfSwings(offset: Double?, began: Double, swings: [(Double, Int)], elapsed: [Double]) throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.jsonl")
-        var writer = try JSONLinesResultsWriter(to: .file(path))
+        let writer = try JSONLinesResultsWriter(to: .file(path))
         writer.beginSession(SessionStart(SessionInfo(sessionID: "s"), wallClockOffset: offset))
         let found = swings.map { time, clock in
             var swing = Studies.swing(at: time)

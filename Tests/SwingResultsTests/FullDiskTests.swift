@@ -18,8 +18,8 @@ struct FullDiskTests {
             try "old".write(toFile: path, atomically: false, encoding: .utf8)
             await #expect(processExitsWith: .success, "\(kilobytes) KiB") { [path = path as String, isClosed, isLong] in
                 do throws(SwingError) {
-                    var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
-                    if isLong { try FullDiskTests.writeMany(60, &writer) } else { try Samples.write(&writer) }
+                    let writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+                    if isLong { try FullDiskTests.writeMany(60, writer) } else { try Samples.write(writer) }
                     if isClosed { try writer.close() }
                 } catch {
                     #expect(error.code == .inputOutput || error.code == .cannotCreate)
@@ -39,8 +39,8 @@ struct FullDiskTests {
     @Test(.enabled(if: Disk.canBeMade, Disk.missing))
     func csvLeavesTheOldFile() throws {
         try check { path throws(SwingError) in
-            var writer = try CSVResultsWriter(to: .file(path))
-            try Self.writeMany(1500, &writer)
+            let writer = try CSVResultsWriter(to: .file(path))
+            try Self.writeMany(1500, writer)
             try writer.close()
         }
     }
@@ -48,14 +48,14 @@ struct FullDiskTests {
     @Test(.enabled(if: Disk.canBeMade, Disk.missing))
     func jsonLinesLeaveTheOldFile() throws {
         try check { path throws(SwingError) in
-            var writer = try JSONLinesResultsWriter(to: .file(path))
-            try Self.writeMany(1500, &writer)
+            let writer = try JSONLinesResultsWriter(to: .file(path))
+            try Self.writeMany(1500, writer)
             try writer.close()
         }
     }
 
     /// Writes a few hundred kilobytes.
-    private static func writeMany(_ count: Int, _ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
+    private static func writeMany(_ count: Int, _ writer: some ResultsWriter) throws(SwingError) {
         writer.beginSession(SessionStart(SessionInfo(sessionID: "a")))
         let swings = Array(repeating: Samples.contact, count: count)
         try writer.append(swings)

@@ -28,6 +28,22 @@ struct ResultsFormatTests {
         #expect(ResultsFormat.all.filter { $0.reader(content) != nil } == [format])
     }
 
+    /// An app's writer writes the same as the command's.
+    @Test(arguments: ResultsFormat.all)
+    func anAppWritesTheSame(format: ResultsFormat) throws {
+        let scratch = try TemporaryFolder()
+        try Samples.write(format, to: scratch.path("command"))
+        var writer = try format.writer(creatingAt: scratch.path("app"), provenance: Samples.provenance)
+        writer.beginSession(SessionStart(SessionInfo(sessionID: "første"), wallClockOffset: 1_760_000_000))
+        try writer.append([Samples.contact, Samples.miss])
+        try writer.endSession(
+            Samples.summary("første", [Samples.contact, Samples.miss], startTime: 1_760_000_000.5))
+        writer.beginSession(SessionStart(SessionInfo(sessionID: "=empty")))
+        try writer.endSession(Samples.summary("=empty", []))
+        try writer.close()
+        #expect(scratch.bytes("app") == scratch.bytes("command"))
+    }
+
     /// The provenance may be expensive to compute.
     @Test(arguments: ResultsFormat.all)
     func provenanceIsEvaluatedOnlyIfStored(format: ResultsFormat) throws {

@@ -108,7 +108,7 @@ enum Samples {
         id: "6F9619FF-8B86-D011-B42D-00C04FC964FF")
 
     /// Writes two sessions: one with a contact, a miss and a wall clock, one without swings or wall clock.
-    static func write(_ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
+    static func write(_ writer: some ResultsWriter) throws(SwingError) {
         writer.beginSession(SessionStart(SessionInfo(sessionID: "første"), wallClockOffset: 1_760_000_000))
         try writer.append([contact])
         try writer.append([miss])
@@ -122,8 +122,8 @@ enum Samples {
 extension Samples {
     /// Writes the samples to a file of the given format.
     static func write(_ format: ResultsFormat, to path: String) throws(SwingError) {
-        var writer = try format.writer(creatingAt: path, provenance: provenance)
-        try write(&writer)
+        let writer = try format.writer(creatingAt: path, provenance: provenance).writer
+        try write(writer)
         try writer.close()
     }
 }

@@ -58,14 +58,14 @@ private final class Disk: Sendable {
 }
 
 /// A writer that fails when its disk is full.
-private struct SmallDisk: ResultsWriter, ~Copyable {
+private final class SmallDisk: ResultsWriter {
     private let disk: Disk
 
     init(_ disk: Disk) { self.disk = disk }
 
-    mutating func beginSession(_ start: SessionStart) { try? disk.write() }
-    mutating func append(_ swings: [Swing]) throws(SwingError) { try disk.write(swings.count) }
-    mutating func append(stored rows: [ResultRow]) throws(SwingError) { try disk.write(rows.count) }
-    mutating func endSession(_ record: SessionRecord) throws(SwingError) { try disk.write() }
-    consuming func close() throws(SwingError) { try disk.write() }
+    func beginSession(_ start: SessionStart) { try? disk.write() }
+    func append(_ swings: [Swing]) throws(SwingError) { try disk.write(swings.count) }
+    func append(stored rows: [ResultRow]) throws(SwingError) { try disk.write(rows.count) }
+    func endSession(_ record: SessionRecord) throws(SwingError) { try disk.write() }
+    func close() throws(SwingError) { try disk.write() }
 }

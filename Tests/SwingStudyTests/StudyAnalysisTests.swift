@@ -151,12 +151,12 @@ struct StudyAnalysisTests {
 }
 
 /// A writer that fails on the first swing.
-private struct FullDisk: ResultsWriter, ~Copyable {
-    mutating func beginSession(_ start: SessionStart) {}
-    mutating func append(_ swings: [Swing]) throws(SwingError) { throw SwingError(.inputOutput, "full") }
-    mutating func append(stored rows: [ResultRow]) throws(SwingError) {}
-    mutating func endSession(_ record: SessionRecord) throws(SwingError) {}
-    consuming func close() throws(SwingError) {}
+private final class FullDisk: ResultsWriter {
+    func beginSession(_ start: SessionStart) {}
+    func append(_ swings: [Swing]) throws(SwingError) { throw SwingError(.inputOutput, "full") }
+    func append(stored rows: [ResultRow]) throws(SwingError) {}
+    func endSession(_ record: SessionRecord) throws(SwingError) {}
+    func close() throws(SwingError) {}
 }
 
 private final class OutcomeRecorder: StudyObserver, Sendable {

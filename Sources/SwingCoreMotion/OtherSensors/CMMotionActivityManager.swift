@@ -11,9 +11,6 @@
     ///
     /// Queries fail with `CMErrorMotionActivityNotAvailable`. Updates deliver nothing.
     open class CMMotionActivityManager: NSObject, @unchecked Sendable {
-        /// Creates a manager.
-        public override init() { super.init() }
-
         /// Whether activities are available.
         open class func isActivityAvailable() -> Bool { false }
         /// Returns the app's authorization to use motion data.
@@ -24,7 +21,7 @@
             from start: Date, to end: Date, to queue: OperationQueue,
             withHandler handler: @escaping CMMotionActivityQueryHandler
         ) {
-            MissingSensor().fail(.motionActivityNotAvailable, on: queue, Handler(handler))
+            queue.fail(.motionActivityNotAvailable, Handler(handler))
         }
 
         /// Starts updates, which deliver nothing.
@@ -47,12 +44,6 @@
 
     /// An activity of the user.
     open class CMMotionActivity: CMLogItem, @unchecked Sendable {
-        /// Creates an activity without an estimate at time 0.
-        public override init() { super.init() }
-
-        /// Creates an activity from an archive.
-        public required init?(coder: NSCoder) { super.init(coder: coder) }
-
         /// The confidence of the estimate.
         open var confidence: CMMotionActivityConfidence { .low }
         /// The start of the activity.
@@ -87,9 +78,6 @@
             /// The headphones are connected.
             case connected = 1
         }
-
-        /// Creates a manager.
-        public override init() { super.init() }
 
         /// Returns the app's authorization to use motion data.
         open class func authorizationStatus() -> CMAuthorizationStatus { MissingSensor.authorizationStatus }

@@ -11,11 +11,8 @@
     ///
     /// Queries and updates fail with `CMErrorMotionActivityNotAvailable`, and events with `CMErrorNotAvailable`.
     open class CMPedometer: NSObject, @unchecked Sendable {
-        private let updates = MissingSensor()
-        private let events = MissingSensor()
-
-        /// Creates a pedometer.
-        public override init() { super.init() }
+        private let updates = OperationQueue.serial()
+        private let events = OperationQueue.serial()
 
         /// Whether steps are available.
         open class func isStepCountingAvailable() -> Bool { false }
@@ -35,7 +32,7 @@
         /// Requests the steps of a period, which fails on a serial queue.
         open func queryPedometerData(from start: Date, to end: Date, withHandler handler: @escaping CMPedometerHandler)
         {
-            MissingSensor().fail(.motionActivityNotAvailable, Handler(handler))
+            OperationQueue.serial().fail(.motionActivityNotAvailable, Handler(handler))
         }
 
         /// Starts updates, which fail on a serial queue.
@@ -44,7 +41,7 @@
         }
 
         /// Stops updates.
-        open func stopUpdates() { updates.stop() }
+        open func stopUpdates() { updates.cancelAllOperations() }
 
         /// Starts events, which fail on a serial queue.
         open func startEventUpdates(handler: @escaping CMPedometerEventHandler) {
@@ -52,37 +49,30 @@
         }
 
         /// Stops events.
-        open func stopEventUpdates() { events.stop() }
+        open func stopEventUpdates() { events.cancelAllOperations() }
     }
 
     /// The steps of a period.
     open class CMPedometerData: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-        private var dates = (
-            start: Date(timeIntervalSinceReferenceDate: 0), end: Date(timeIntervalSinceReferenceDate: 0)
-        )
-
         /// Creates an empty value at the reference date.
         public override init() { super.init() }
 
-        /// Creates a value from an archive.
-        public required init?(coder: NSCoder) { dates = (coder.decodeDate("startDate"), coder.decodeDate("endDate")) }
+        /// Creates the same value from an archive.
+        public required init?(coder: NSCoder) {}
 
         /// Whether archives can be decoded securely.
         open class var supportsSecureCoding: Bool { true }
 
-        /// Writes the value to an archive.
-        open func encode(with coder: NSCoder) {
-            coder.encode(date: dates.start, "startDate")
-            coder.encode(date: dates.end, "endDate")
-        }
+        /// Writes nothing, because all values are the same.
+        open func encode(with coder: NSCoder) {}
 
         /// Returns this value, which never changes.
         open func copy(with zone: NSZone? = nil) -> Any { self }
 
         /// The start of the period.
-        open var startDate: Date { dates.start }
+        open var startDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
         /// The end of the period.
-        open var endDate: Date { dates.end }
+        open var endDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
         /// The number of steps.
         open var numberOfSteps: NSNumber { 0 }
         /// The distance in metres; `nil` because it is not available.
@@ -109,33 +99,24 @@
 
     /// A change of the user's walking.
     open class CMPedometerEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-        private var values = (date: Date(timeIntervalSinceReferenceDate: 0), type: CMPedometerEventType.pause)
-
         /// Creates a pause at the reference date.
         public override init() { super.init() }
 
-        /// Creates an event from an archive.
-        public required init?(coder: NSCoder) {
-            values = (
-                coder.decodeDate("date"), CMPedometerEventType(rawValue: coder.decodeInteger(forKey: "type")) ?? .pause
-            )
-        }
+        /// Creates the same event from an archive.
+        public required init?(coder: NSCoder) {}
 
         /// Whether archives can be decoded securely.
         open class var supportsSecureCoding: Bool { true }
 
-        /// Writes the event to an archive.
-        open func encode(with coder: NSCoder) {
-            coder.encode(date: values.date, "date")
-            coder.encode(values.type.rawValue, forKey: "type")
-        }
+        /// Writes nothing, because all events are the same.
+        open func encode(with coder: NSCoder) {}
 
         /// Returns this event, which never changes.
         open func copy(with zone: NSZone? = nil) -> Any { self }
 
         /// The time of the event.
-        open var date: Date { values.date }
+        open var date: Date { Date(timeIntervalSinceReferenceDate: 0) }
         /// The kind of the event.
-        open var type: CMPedometerEventType { values.type }
+        open var type: CMPedometerEventType { .pause }
     }
 #endif

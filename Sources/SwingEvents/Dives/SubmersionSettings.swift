@@ -81,16 +81,6 @@ package struct WaterColumn: Hashable, Sendable {
     package func depth(pressure: Double, surfacePressure: Double) -> Double {
         (pressure - surfacePressure) * 1000 / (density * Self.gravity)
     }
-
-    /// Returns the pressure at a depth.
-    ///
-    /// - Parameters:
-    ///   - depth: The depth in m.
-    ///   - surfacePressure: Air pressure at the surface in kPa.
-    /// - Returns: Absolute pressure in kPa.
-    package func pressure(depth: Double, surfacePressure: Double) -> Double {
-        surfacePressure + depth * density * Self.gravity / 1000
-    }
 }
 
 /// The depths at which the depth state changes, in m.

@@ -35,25 +35,6 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
         self.init(quaternion: rotations[0] * rotations[1] * rotations[2])
     }
 
-    /// Creates the attitude of a rotation matrix.
-    ///
-    /// - Parameter matrix: A rotation from the reference frame to the device's frame, like ``rotationMatrix``.
-    package init(rotationMatrix matrix: RotationMatrix) {
-        // Shepperd's method (J. Guidance and Control 1, 1978, 223) computes the largest component by a square root.
-        let (a, b, c) = (matrix.m11, matrix.m22, matrix.m33)
-        let (x, y, z) = (matrix.m23 - matrix.m32, matrix.m31 - matrix.m13, matrix.m12 - matrix.m21)
-        let (xy, xz, yz) = (matrix.m12 + matrix.m21, matrix.m13 + matrix.m31, matrix.m23 + matrix.m32)
-        let squares = [1 + a + b + c, 1 + a - b - c, 1 - a + b - c, 1 - a - b + c]
-        let quaternion =
-            switch squares.indices.max(by: { squares[$0] < squares[$1] }) {
-            case 1: Quaternion(x: squares[1], y: xy, z: xz, w: x)
-            case 2: Quaternion(x: xy, y: squares[2], z: yz, w: y)
-            case 3: Quaternion(x: xz, y: yz, z: squares[3], w: z)
-            default: Quaternion(x: x, y: y, z: z, w: squares[0])
-            }
-        self.init(quaternion: quaternion.normalized)
-    }
-
     /// The attitude of a device whose axes are those of the reference frame.
     public static let identity = DeviceAttitude(quaternion: .identity)
 
@@ -114,14 +95,6 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
         DeviceAttitude(quaternion: attitude.quaternion.inverse * quaternion)
     }
 
-    /// Returns the rotation about the reference frame's axes from `attitude` to this attitude: q(self) q(attitude)⁻¹.
-    ///
-    /// - Parameter attitude: The starting attitude.
-    /// - Returns: The rotation.
-    package func turn(from attitude: DeviceAttitude) -> DeviceAttitude {
-        DeviceAttitude(quaternion: quaternion * attitude.quaternion.inverse)
-    }
-
     /// Returns this attitude relative to another reference frame; `turn` is the rotation to that frame.
     func seen(from turn: DeviceAttitude) -> DeviceAttitude {
         DeviceAttitude(quaternion: turn.quaternion * quaternion)
@@ -136,12 +109,6 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
         return heading < 360 ? heading : 0
     }
 
-    /// The angle of the rotation, in radians from 0 to π.
-    package var angle: Double {
-        let q = quaternion
-        return 2 * atan2(Self.length(q.x, q.y, q.z), q.w.magnitude)
-    }
-
     /// Returns whether the device's y is almost vertical, so that only the sum or difference of roll and yaw is
     /// determined.
     private static func isUpright(_ m: RotationMatrix) -> Bool { length(m.m13, m.m33) < 1e-7 }
@@ -149,9 +116,7 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     /// Returns the length of a vector.
     ///
     /// A square root is rounded in the same way on every platform; `hypot` is not.
-    private static func length(_ x: Double, _ y: Double, _ z: Double = 0) -> Double {
-        (x * x + y * y + z * z).squareRoot()
-    }
+    private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 }
 
 /// A reference frame of attitudes (`CMAttitudeReferenceFrame`).
@@ -200,12 +165,6 @@ public struct Quaternion: QuaternionComponents, Hashable, Sendable {
     package var inverse: Quaternion {
         let n = normSquared
         return Quaternion(x: -x / n, y: -y / n, z: -z / n, w: w / n)
-    }
-
-    /// The same rotation with norm 1.
-    var normalized: Quaternion {
-        let n = normSquared.squareRoot()
-        return Quaternion(x: x / n, y: y / n, z: z / n, w: w / n)
     }
 
     /// Returns the product of two quaternions, which combines their rotations.

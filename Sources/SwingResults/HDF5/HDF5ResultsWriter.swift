@@ -6,9 +6,11 @@ package import SwingMotion
 ///
 /// Columns, units and attributes follow the CF conventions, so xarray opens a group in one line. The file appears
 /// complete with ``close()``, or not at all. The same swings and provenance give byte-identical files.
-package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
-    private let output: OutputFile
-    private var file: HDF5ResultsFile
+package final class HDF5ResultsWriter: ResultsWriter {
+    private let path: String
+    /// The output and its tables; `nil` when they are closed.
+    private var output: OutputFile?
+    private var file: HDF5ResultsFile?
     private var numbering = RowNumbering()
 
     /// Begins results.
@@ -29,42 +31,42 @@ package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
         } catch {
             throw SwingError(.inputOutput, path, error)
         }
-        self.output = output
+        self.output = consume output
+        self.path = path
     }
 
-    package mutating func beginSession(_ start: SessionStart) {
+    package func beginSession(_ start: SessionStart) {
         numbering.beginSession(start)
     }
 
-    package mutating func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
+    package func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
 
-    package mutating func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
+    package func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
 
-    private mutating func write(_ rows: [ResultRow]) throws(SwingError) {
+    private func write(_ rows: [ResultRow]) throws(SwingError) {
         do throws(HDF5Error) {
-            try file.append(rows)
-        } catch {
-            throw SwingError(.inputOutput, output.path, error)
-        }
-    }
-
-    package mutating func endSession(_ record: SessionRecord) throws(SwingError) {
-        numbering.endSession(record)
-        do throws(HDF5Error) {
-            try file.append(record)
-        } catch {
-            throw SwingError(.inputOutput, output.path, error)
-        }
-    }
-
-    package consuming func close() throws(SwingError) {
-        let path = output.path
-        do throws(HDF5Error) {
-            try file.close()
+            try file?.append(rows)
         } catch {
             throw SwingError(.inputOutput, path, error)
         }
-        try output.commit()
+    }
+
+    package func endSession(_ record: SessionRecord) throws(SwingError) {
+        numbering.endSession(record)
+        do throws(HDF5Error) {
+            try file?.append(record)
+        } catch {
+            throw SwingError(.inputOutput, path, error)
+        }
+    }
+
+    package func close() throws(SwingError) {
+        do throws(HDF5Error) {
+            try file.take()?.close()
+        } catch {
+            throw SwingError(.inputOutput, path, error)
+        }
+        try output.take()?.commit()
     }
 }
 

@@ -5,8 +5,9 @@ package import SwingMotion
 ///
 /// Cells follow RFC 4180; unknown values are empty. Sessions have no rows; each row repeats the facts that a spreadsheet
 /// sorts and filters by.
-package struct CSVResultsWriter: ResultsWriter, ~Copyable {
-    private var sink: TextSink
+package final class CSVResultsWriter: ResultsWriter {
+    /// The destination; `nil` when it is closed.
+    private var sink: TextSink?
     private var numbering = RowNumbering()
     private let dialect: CSVDialect
     private let sessionColumns: [ResultColumn<SessionInfo>]
@@ -19,42 +20,42 @@ package struct CSVResultsWriter: ResultsWriter, ~Copyable {
     ///   - destination: The destination of the lines.
     ///   - options: The decimal mark, and facts with a column of their own.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
-    package init(
+    package convenience init(
         to destination: TextDestination, options: ResultsOptions = ResultsOptions()
     ) throws(SwingError) {
         try self.init(sink: TextSink(destination), options: options)
     }
 
     init(sink: consuming TextSink, options: ResultsOptions = ResultsOptions()) throws(SwingError) {
-        self.sink = sink
         dialect = options.hasDecimalCommas ? .decimalComma : .standard
         sessionColumns = SessionColumns.repeated + options.facts.map(\.ofInfo)
-        try self.sink.write(dialect.line(SwingColumns.all.map(\.header) + sessionColumns.map(\.header)))
+        self.sink = consume sink
+        try self.sink?.write(dialect.line(SwingColumns.all.map(\.header) + sessionColumns.map(\.header)))
     }
 
-    package mutating func beginSession(_ start: SessionStart) {
+    package func beginSession(_ start: SessionStart) {
         numbering.beginSession(start)
         sessionCells = sessionColumns.map { $0.cell(start.info, dialect) }
     }
 
-    package mutating func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
+    package func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
 
-    package mutating func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
+    package func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
 
-    private mutating func write(_ rows: [ResultRow]) throws(SwingError) {
+    private func write(_ rows: [ResultRow]) throws(SwingError) {
         var lines = ""
         for row in rows {
             lines += dialect.line(SwingColumns.all.map { $0.cell(row, dialect) } + sessionCells)
         }
-        try sink.write(lines)
+        try sink?.write(lines)
     }
 
-    package mutating func endSession(_ record: SessionRecord) {
+    package func endSession(_ record: SessionRecord) {
         numbering.endSession(record)
     }
 
-    package consuming func close() throws(SwingError) {
-        try sink.close()
+    package func close() throws(SwingError) {
+        try sink.take()?.close()
     }
 }
 

@@ -6,8 +6,9 @@ package import SwingMotion
 /// Each swing is a line `{"type":"swing",…}`. Each session ends with a line `{"type":"session",…,"swings":n}`, so that
 /// a reader detects lost lines. An input that can't be read is a line `{"type":"error","input":…,"error":…}`, which also
 /// counts as a session. The keys are the column names; unknown values are null.
-package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
-    private var sink: TextSink
+package final class JSONLinesResultsWriter: ResultsWriter {
+    /// The destination; `nil` when it is closed.
+    private var sink: TextSink?
     private var numbering = RowNumbering()
 
     /// Begins results.
@@ -19,29 +20,29 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     }
 
     init(sink: consuming TextSink) {
-        self.sink = sink
+        self.sink = consume sink
     }
 
-    package mutating func beginSession(_ start: SessionStart) {
+    package func beginSession(_ start: SessionStart) {
         numbering.beginSession(start)
     }
 
-    package mutating func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
+    package func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
 
-    package mutating func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
+    package func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
 
-    private mutating func write(_ rows: [ResultRow]) throws(SwingError) {
+    private func write(_ rows: [ResultRow]) throws(SwingError) {
         var lines = ""
         for row in rows {
             lines += JSONText.line([("type", "\"swing\"")] + SwingColumns.all.map { ($0.name, $0.json(row)) })
         }
-        try sink.write(lines)
+        try sink?.write(lines)
     }
 
-    package mutating func endSession(_ record: SessionRecord) throws(SwingError) {
+    package func endSession(_ record: SessionRecord) throws(SwingError) {
         let index = numbering.sessionCount
         numbering.endSession(record)
-        try sink.write(
+        try sink?.write(
             JSONText.line(
                 [("type", "\"session\""), ("session_index", String(index))]
                     + SessionColumns.ofRecords.map { ($0.name, $0.json(record)) }
@@ -55,20 +56,20 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     ///   - input: The path of the input.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: Every session that has begun has ended.
-    mutating func write(error: String, input: String) throws(SwingError) {
+    func write(error: String, input: String) throws(SwingError) {
         numbering.skipSession()
-        try sink.write(
+        try sink?.write(
             JSONText.line([
                 ("type", "\"error\""), ("input", JSONText.value(input)), ("error", JSONText.value(error)),
             ]))
     }
 
-    package mutating func noteFailure(_ record: SessionRecord) throws(SwingError) {
+    package func noteFailure(_ record: SessionRecord) throws(SwingError) {
         try write(error: record[textOf: "message"], input: record[textOf: "input_uri"])
     }
 
-    package consuming func close() throws(SwingError) {
-        try sink.close()
+    package func close() throws(SwingError) {
+        try sink.take()?.close()
     }
 }
 

@@ -110,7 +110,7 @@ public struct ResultsMerge {
         guard ResultsFormat(path: path) == .hdf5 else {
             throw SwingError(.usage, at: path, "expected a name ending in .h5; merged results are HDF5")
         }
-        var writer = try HDF5ResultsWriter(
+        let writer = try HDF5ResultsWriter(
             creatingAt: path, provenance: provenance, facts: facts, hasWindows: hasWindows)
         var scans = OpenScans(of: shards)
         var summary = summary

@@ -5,7 +5,7 @@ import SwingPages
 import SwingResults
 
 /// Swings as a readable table on standard output, as they are detected.
-struct SwingTable: ResultsWriter, ~Copyable {
+final class SwingTable: ResultsWriter {
     /// A table that fits 80 characters, and one with all values.
     private static let narrowLayout = TextTable([
         ("swing", 5), ("start (s)", 10), ("contact (s)", 11), ("to contact (ms)", 15), ("outcome", -9), ("flags", -5),
@@ -18,7 +18,8 @@ struct SwingTable: ResultsWriter, ~Copyable {
     /// Whether the table has all values.
     private let isWide: Bool
 
-    private var output = TextOutput.standardOutput()
+    /// Standard output; `nil` when it is closed.
+    private var output: TextOutput?
     /// Whether outcomes are coloured.
     private let isColored: Bool
     private var number = 0
@@ -30,10 +31,12 @@ struct SwingTable: ResultsWriter, ~Copyable {
     /// - Parameter isWide: Whether it has all values, and more than 80 characters.
     init(isWide: Bool) {
         self.isWide = isWide
+        let output = TextOutput.standardOutput()
         isColored = TerminalColor.isEnabled(isTerminal: output.isTerminal)
+        self.output = consume output
     }
 
-    mutating func beginSession(_ start: SessionStart) {
+    func beginSession(_ start: SessionStart) {
         number = 0
         hasHead = false
         name = VisibleText.short(start.info.sessionID)
@@ -45,28 +48,28 @@ struct SwingTable: ResultsWriter, ~Copyable {
         }
     }
 
-    mutating func append(_ swings: [Swing]) throws(SwingError) {
+    func append(_ swings: [Swing]) throws(SwingError) {
         do throws(SwingError) {
             if !hasHead, !swings.isEmpty {
-                try output.write("\(name)\n\(layout.head)")
+                try output?.write("\(name)\n\(layout.head)")
                 hasHead = true
             }
             for swing in swings {
                 number += 1
-                try output.write(TextTable.colored(row(number, swing), swing.outcome, isEnabled: isColored))
+                try output?.write(TextTable.colored(row(number, swing), swing.outcome, isEnabled: isColored))
             }
-            if !swings.isEmpty { try output.flush() }
+            if !swings.isEmpty { try output?.flush() }
         } catch {
             throw SwingError(error.code == .cannotCreate ? .cannotCreate : .inputOutput, error.description)
         }
     }
 
-    mutating func append(stored rows: [ResultRow]) throws(SwingError) { try append(rows.map(\.swing)) }
+    func append(stored rows: [ResultRow]) throws(SwingError) { try append(rows.map(\.swing)) }
 
-    mutating func endSession(_ record: SessionRecord) {}
+    func endSession(_ record: SessionRecord) {}
 
-    consuming func close() throws(SwingError) {
-        do throws(SwingError) { try output.close() } catch { throw SwingError(.inputOutput, error.description) }
+    func close() throws(SwingError) {
+        do throws(SwingError) { try output.take()?.close() } catch { throw SwingError(.inputOutput, error.description) }
     }
 
     private var layout: TextTable { isWide ? Self.wideLayout : Self.narrowLayout }

@@ -19,7 +19,6 @@ import Testing
                 #expect(!CMMotionActivityManager.isActivityAvailable() && !CMFallDetectionManager.isAvailable)
                 #expect(!CMAltimeter.isRelativeAltitudeAvailable() && !CMAltimeter.isAbsoluteAltitudeAvailable())
                 #expect(!CMSensorRecorder.isAccelerometerRecordingAvailable())
-                #expect(!CMMovementDisorderManager.isAvailable())
                 let headphones = CMHeadphoneActivityManager()
                 #expect(!headphones.isActivityAvailable && !headphones.isStatusAvailable)
                 #expect(!headphones.isActivityActive && !headphones.isStatusActive)
@@ -27,7 +26,6 @@ import Testing
                     CMPedometer.authorizationStatus(), CMMotionActivityManager.authorizationStatus(),
                     CMAltimeter.authorizationStatus(), CMSensorRecorder.authorizationStatus(),
                     CMHeadphoneActivityManager.authorizationStatus(), CMFallDetectionManager().authorizationStatus,
-                    CMMovementDisorderManager.authorizationStatus(),
                 ] { #expect(status == .restricted) }
                 #expect(!CMSensorRecorder.isAuthorizedForRecording())
             }
@@ -73,14 +71,6 @@ import Testing
             #expect(errors.values == [CMErrorMotionActivityNotAvailable])
             manager.stopActivityUpdates()
         },
-        Behavior("CMMovementDisorderManager, queryTremor(from:to:withHandler:)", "queries fail") {
-            let (errors, manager) = (Log<CMError?>(), CMMovementDisorderManager())
-            manager.queryTremor(from: start, to: end) { errors.append($0.isEmpty ? code($1) : nil) }
-            manager.queryDyskineticSymptom(from: start, to: end) { errors.append($0.isEmpty ? code($1) : nil) }
-            await waitUntil { errors.values.count == 2 }
-            #expect(errors.values == [CMErrorNotAvailable, CMErrorNotAvailable])
-            #expect(manager.lastProcessedDate() == nil && manager.monitorKinesiasExpirationDate() == nil)
-        },
         Behavior("CMFallDetectionManager, delegate", "a weak reference with optional methods") {
             final class Silent: NSObject, CMFallDetectionDelegate {}
             let (manager, statuses) = (CMFallDetectionManager(), Log<CMAuthorizationStatus>())
@@ -112,10 +102,7 @@ import Testing
             #expect(data?.distance == nil && data?.currentPace == nil && data?.floorsAscended == nil)
             let (event, activity) = (try restored(CMPedometerEvent()), try restored(CMMotionActivity()))
             #expect(event?.type == .pause && activity?.unknown == true)
-            let (altitude, tremor) = (try restored(CMAltitudeData()), try restored(CMTremorResult()))
-            #expect(altitude?.relativeAltitude == 0 && tremor?.percentUnknown == 1)
-            let symptom = try restored(CMDyskineticSymptomResult())
-            #expect(symptom?.startDate == reference)
+            #expect(try restored(CMAltitudeData())?.relativeAltitude == 0)
         },
     ]
 }

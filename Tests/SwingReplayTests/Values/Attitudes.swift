@@ -44,3 +44,11 @@ extension Quaternion {
         return min(largest(1), largest(-1))
     }
 }
+
+extension DeviceAttitude {
+    /// The angle of the rotation, in radians from 0 to π.
+    var angle: Double {
+        let q = quaternion
+        return 2 * atan2((q.x * q.x + q.y * q.y + q.z * q.z).squareRoot(), q.w.magnitude)
+    }
+}

@@ -81,7 +81,8 @@ import Testing
                 return zip(rate, zip(a.rate, b.rate)).map { ($0 - ($1.0 + $1.1) / 2).magnitude }.max() ?? .nan
             }
             own.append(error(b.attitude.relative(to: a.attitude)))
-            reference.append(error(b.attitude.turn(from: a.attitude)))
+            reference.append(
+                error(DeviceAttitude(quaternion: b.attitude.quaternion * a.attitude.quaternion.inverse)))
         }
         let (median, other) = (own.sorted()[own.count / 2], reference.sorted()[reference.count / 2])
         #expect(own.count > 2000)

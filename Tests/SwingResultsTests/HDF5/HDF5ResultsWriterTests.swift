@@ -18,7 +18,7 @@ struct HDF5ResultsWriterTests {
     func xarrayOpensASessionWithoutSwings() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results.h5")
-        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+        let writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
         writer.beginSession(SessionStart(SessionInfo(sessionID: "a")))
         try writer.endSession(Samples.summary("a", []))
         try writer.close()
@@ -37,7 +37,7 @@ struct HDF5ResultsWriterTests {
     @Test func manySwingsFillSeveralChunks() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results.h5")
-        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+        let writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
         let count = 2 * HDF5Chunking.rows + 7
         var swings = [Swing](repeating: Samples.contact, count: count)
         for i in swings.indices {
@@ -72,7 +72,7 @@ struct HDF5ResultsWriterTests {
         var provenance = Samples.provenance
         provenance.title = "Ünïcödé \0"
         provenance.id = ""
-        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: provenance)
+        let writer = try HDF5ResultsWriter(creatingAt: path, provenance: provenance)
         for id in ["日本 🏏", "a\0b", "", String(repeating: "x", count: 100_000)] {
             writer.beginSession(SessionStart(SessionInfo(sessionID: id)))
             try writer.append([Samples.miss])
@@ -99,7 +99,7 @@ struct HDF5ResultsWriterTests {
 
     /// Writes 2500 swings of five sessions, in batches of different sizes.
     private static func writeMany(_ path: String) throws {
-        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+        let writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
         var number = 0
         for session in 0..<5 {
             writer.beginSession(SessionStart(SessionInfo(sessionID: "s\(session)")))
@@ -144,8 +144,8 @@ struct HDF5ResultsWriterTests {
             FactColumn(name: "coach", key: "coach", isNumber: false),
             FactColumn(name: "age", key: "age", isNumber: true),
         ]
-        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance, facts: facts)
-        try Samples.write(&writer)
+        let writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance, facts: facts)
+        try Samples.write(writer)
         try writer.close()
         let script = """
             import sys, xarray as xr
@@ -188,16 +188,16 @@ struct HDF5ResultsWriterTests {
         let path = scratch.path("results.h5")
         try "old".write(toFile: path, atomically: false, encoding: .utf8)
         do {
-            var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
-            try Samples.write(&writer)
+            let writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+            try Samples.write(writer)
         }
         #expect(try contents(path) == "old")
         #expect(scratch.names() == ["results.h5"])
     }
 
     static func writeSamples(_ path: String, _ provenance: Provenance = Samples.provenance) throws -> String {
-        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: provenance)
-        try Samples.write(&writer)
+        let writer = try HDF5ResultsWriter(creatingAt: path, provenance: provenance)
+        try Samples.write(writer)
         try writer.close()
         return path
     }

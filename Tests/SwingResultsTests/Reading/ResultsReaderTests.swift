@@ -94,7 +94,7 @@ struct ResultsReaderTests {
     @Test func rejectsJSONLinesThatEndWithinASession() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results")
-        var writer = try JSONLinesResultsWriter(to: .file(path))
+        let writer = try JSONLinesResultsWriter(to: .file(path))
         writer.beginSession(SessionStart(SessionInfo(sessionID: "a")))
         try writer.append([Samples.miss])
         try writer.close()
@@ -156,9 +156,9 @@ struct ResultsReaderTests {
     @Test func readsFailuresOfJSONLines() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results")
-        var writer = try JSONLinesResultsWriter(to: .file(path))
+        let writer = try JSONLinesResultsWriter(to: .file(path))
         try writer.write(error: "is broken", input: "a.h5")
-        try Samples.write(&writer)
+        try Samples.write(writer)
         try writer.close()
         let results = try ResultsReader.results(at: path)
         #expect(results.sessions.map { $0.text("status") } == ["failed", "ok", "ok"])

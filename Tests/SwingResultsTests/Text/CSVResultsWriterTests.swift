@@ -18,8 +18,8 @@ struct CSVResultsWriterTests {
 
     @Test func writesHeaderAndRows() throws {
         let scratch = try TemporaryFolder()
-        var writer = try CSVResultsWriter(to: .file(scratch.path("swings.csv")))
-        try Samples.write(&writer)
+        let writer = try CSVResultsWriter(to: .file(scratch.path("swings.csv")))
+        try Samples.write(writer)
         try writer.close()
         #expect(
             try contents(scratch.path("swings.csv")) == Self.header + """
@@ -70,8 +70,8 @@ struct CSVResultsWriterTests {
         let path = scratch.path("swings.csv")
         try "old".write(toFile: path, atomically: false, encoding: .utf8)
         do {
-            var writer = try CSVResultsWriter(to: .file(path))
-            try Samples.write(&writer)
+            let writer = try CSVResultsWriter(to: .file(path))
+            try Samples.write(writer)
         }
         #expect(try contents(path) == "old")
         #expect(scratch.names() == ["swings.csv"])

@@ -36,7 +36,7 @@ struct CSVDialectTests {
             FactColumn(name: "court", key: "Court", isNumber: true),
             FactColumn(name: "coach", key: "Coach", isNumber: false),
         ]
-        var writer = try CSVResultsWriter(to: .file(scratch.path("s.csv")), options: options)
+        let writer = try CSVResultsWriter(to: .file(scratch.path("s.csv")), options: options)
         var info = SessionInfo(sessionID: "a;b")
         (info.player, info.sport, info.condition, info.date) = ("=Anna, B", "golf", "a\"b", "2026-05-01")
         info.metadata = ["Court": "2.5", "Coach": "+1"]

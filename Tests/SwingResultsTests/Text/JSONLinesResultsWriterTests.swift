@@ -9,8 +9,8 @@ import Testing
 struct JSONLinesResultsWriterTests {
     @Test func writesSwingsSessionsAndErrors() throws {
         let scratch = try TemporaryFolder()
-        var writer = try JSONLinesResultsWriter(to: .file(scratch.path("swings.jsonl")))
-        try Samples.write(&writer)
+        let writer = try JSONLinesResultsWriter(to: .file(scratch.path("swings.jsonl")))
+        try Samples.write(writer)
         try writer.write(error: "accelerometer.csv: line 3: found 'x'", input: "a \"b\".csv")
         try writer.close()
         let expected = #"""
@@ -85,7 +85,7 @@ struct JSONLinesResultsWriterTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("pipe")
         try "".write(toFile: path, atomically: false, encoding: .utf8)
-        var writer = JSONLinesResultsWriter(
+        let writer = JSONLinesResultsWriter(
             sink: TextSink(live: try TextOutput(writingTo: path, name: "standard output")))
         writer.beginSession(SessionStart(SessionInfo(sessionID: "a")))
         try writer.append([Samples.miss])
@@ -96,8 +96,8 @@ struct JSONLinesResultsWriterTests {
     @Test func aFullDiskIsAnError() throws {
         let error = #expect(throws: SwingError.self) {
             let full = try TextOutput(writingTo: "/dev/full", name: "standard output")
-            var writer = JSONLinesResultsWriter(sink: TextSink(live: full))
-            try Samples.write(&writer)
+            let writer = JSONLinesResultsWriter(sink: TextSink(live: full))
+            try Samples.write(writer)
         }
         #expect(error?.code == .inputOutput)
     }

@@ -22,7 +22,7 @@ struct LabelStudy {
 
     init(_ sessions: [Session], format: String = "jsonl") throws {
         scratch = try TemporaryFolder()
-        var writer = try JSONLinesResultsWriter(to: .file(scratch.path("results")))
+        let writer = try JSONLinesResultsWriter(to: .file(scratch.path("results")))
         for session in sessions {
             var info = SessionInfo(sessionID: session.id)
             info.player = session.player

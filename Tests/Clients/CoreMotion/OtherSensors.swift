@@ -8,8 +8,6 @@ public typealias CMMotionActivityHandler = (CMMotionActivity?) -> Void
 public typealias CMMotionActivityQueryHandler = ([CMMotionActivity]?, (any Error)?) -> Void
 public typealias CMAltitudeHandler = (CMAltitudeData?, (any Error)?) -> Void
 public typealias CMAbsoluteAltitudeHandler = (CMAbsoluteAltitudeData?, (any Error)?) -> Void
-public typealias CMDyskineticSymptomResultHandler = ([CMDyskineticSymptomResult], (any Error)?) -> Void
-public typealias CMTremorResultHandler = ([CMTremorResult], (any Error)?) -> Void
 
 #if CORE_MOTION_MAC
     @available(*, unavailable)
@@ -195,38 +193,4 @@ open class CMFallDetectionEvent: NSObject {
     }
     open var date: Date { fatalError() }
     open var resolution: UserResolution { fatalError() }
-}
-
-#if CORE_MOTION_MAC
-    @available(*, unavailable)
-#endif
-open class CMMovementDisorderManager: NSObject {
-    open class func isAvailable() -> Bool { fatalError() }
-    open class func version() -> String? { fatalError() }
-    open class func authorizationStatus() -> CMAuthorizationStatus { fatalError() }
-    open func monitorKinesias(forDuration duration: TimeInterval) {}
-    open func queryDyskineticSymptom(
-        from start: Date, to end: Date, withHandler handler: @escaping CMDyskineticSymptomResultHandler
-    ) {}
-    open func queryTremor(from start: Date, to end: Date, withHandler handler: @escaping CMTremorResultHandler) {}
-    open func lastProcessedDate() -> Date? { fatalError() }
-    open func monitorKinesiasExpirationDate() -> Date? { fatalError() }
-}
-
-open class CMDyskineticSymptomResult: NSObject {
-    open var startDate: Date { fatalError() }
-    open var endDate: Date { fatalError() }
-    open var percentUnlikely: Float { fatalError() }
-    open var percentLikely: Float { fatalError() }
-}
-
-open class CMTremorResult: NSObject {
-    open var startDate: Date { fatalError() }
-    open var endDate: Date { fatalError() }
-    open var percentUnknown: Float { fatalError() }
-    open var percentNone: Float { fatalError() }
-    open var percentSlight: Float { fatalError() }
-    open var percentMild: Float { fatalError() }
-    open var percentModerate: Float { fatalError() }
-    open var percentStrong: Float { fatalError() }
 }

@@ -1,0 +1,68 @@
+#if !canImport(CoreMotion) || os(macOS) || targetEnvironment(simulator)
+    public import Foundation
+    public import SwingReplay
+
+    /// A source of detected falls, which is never available.
+    open class CMFallDetectionManager: NSObject, @unchecked Sendable {
+        private let receiver = WeakReference()
+
+        /// Whether falls are detected.
+        open class var isAvailable: Bool { false }
+        /// The app's authorization to receive falls.
+        open var authorizationStatus: CMAuthorizationStatus { MissingSensor.authorizationStatus }
+
+        /// Requests authorization; the handler receives the current one on the main queue.
+        open func requestAuthorization(handler: @escaping (CMAuthorizationStatus) -> Void) {
+            let handler = Handler<CMAuthorizationStatus> { status, _ in handler(status ?? .notDetermined) }
+            let status = authorizationStatus
+            OperationQueue.main.addOperation { handler.call(status, nil) }
+        }
+
+        /// The delegate that is notified of falls.
+        open weak var delegate: (any CMFallDetectionDelegate)? {
+            get { receiver.value as? any CMFallDetectionDelegate }
+            set { receiver.value = newValue }
+        }
+    }
+
+    /// A delegate that is notified of falls.
+    ///
+    /// Both methods are optional.
+    public protocol CMFallDetectionDelegate: NSObjectProtocol {
+        /// The authorization changed.
+        func fallDetectionManagerDidChangeAuthorization(_ fallDetectionManager: CMFallDetectionManager)
+
+        /// A fall was detected.
+        func fallDetectionManager(
+            _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent,
+            completionHandler handler: @escaping () -> Void)
+    }
+
+    extension CMFallDetectionDelegate {
+        public func fallDetectionManagerDidChangeAuthorization(_ fallDetectionManager: CMFallDetectionManager) {}
+        public func fallDetectionManager(
+            _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent,
+            completionHandler handler: @escaping () -> Void
+        ) { handler() }
+    }
+
+    /// A detected fall.
+    open class CMFallDetectionEvent: NSObject, @unchecked Sendable {
+        /// The user's answer to a detected fall.
+        public enum UserResolution: Int, Sendable {
+            /// The user confirmed the fall.
+            case confirmed = 0
+            /// The user dismissed the notification.
+            case dismissed = 1
+            /// The user rejected the fall.
+            case rejected = 2
+            /// The user did not answer.
+            case unresponsive = 3
+        }
+
+        /// The time of the fall.
+        open var date: Date { Date(timeIntervalSinceReferenceDate: 0) }
+        /// The user's answer.
+        open var resolution: UserResolution { .unresponsive }
+    }
+#endif
