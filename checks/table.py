@@ -21,6 +21,8 @@ class Check:
     # In seconds, on two cores with nothing else running. Longer runs are marked; five times as long is a failure.
     budget: int
     needs: tuple[str, ...] = ()
+    # What a campaign must be given, in words; `scripts/campaign all` omits it.
+    arguments: str = ""
     # How many cores it uses; checks run side by side as long as there are cores.
     cores: int = 1
 
