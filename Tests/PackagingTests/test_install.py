@@ -1,6 +1,7 @@
 """Runs scripts/install as a user does, with the command that is tested."""
 
 import os
+import shutil
 import subprocess
 
 import pytest
@@ -91,6 +92,59 @@ def test_a_failure_leaves_the_earlier_command(run, tmp_path, name):
     message = run("--prefix", prefix, code=1)
     assert message.startswith(f"install: {prefix}/{name}/") and message.count("\n") == 1
     assert tree(prefix) == before
+
+
+@pytest.mark.parametrize("text", ["exit 3", "kill -TERM $PPID; sleep 1"])
+def test_a_command_that_fails_leaves_the_earlier_one(run, tmp_path, text):
+    """The command prints no completions, or the user stops the installation."""
+    prefix = tmp_path / "prefix"
+    run("--prefix", prefix)
+    before = tree(prefix)
+    broken = tmp_path / "broken"
+    broken.write_text(f"#!/bin/sh\n{text}\n")
+    broken.chmod(0o755)
+    # The path is relative to the user's folder.
+    run("--prefix", prefix, code=1 if "exit" in text else -15, SWINGKIT_COMMAND="./broken")
+    assert tree(prefix) == before
+
+
+def test_the_default_is_the_system_s_folder_or_home(run, root, tmp_path):
+    """Asks the script's line, because tests must not change /usr/local."""
+    text = (root / "scripts/install").read_text()
+    line = next(line for line in text.splitlines() if line.lstrip().startswith("if [ ! -w /usr/local/bin ]"))
+    for made, expected in ((["bin"], "system"), ([], "system"), (None, "home/.local")):
+        system = tmp_path / "system"
+        if made is not None:
+            system.mkdir()
+            for name in made:
+                (system / name).mkdir()
+        code = f"prefix={system}; HOME={tmp_path}/home; {line.replace('/usr/local', str(system))}; echo $prefix"
+        done = subprocess.run(["bash", "-euc", code], capture_output=True, text=True, check=True)
+        assert done.stdout == f"{tmp_path}/{expected}\n"
+        shutil.rmtree(system, ignore_errors=True)
+
+
+def test_the_advice_on_the_path_is_right(run, tmp_path):
+    prefix = tmp_path / "a prefix"
+    path = os.environ["PATH"]
+    assert "profile" not in run("--prefix", prefix, PATH=f"{prefix}/bin:{path}")
+    other = tmp_path / "other"
+    other.mkdir()
+    shutil.copy("/bin/sh", other / "swing")
+    for current in (path, f"{other}:{prefix}/bin:{path}"):
+        advice = next(line for line in run("--prefix", prefix, PATH=current).splitlines() if "profile: " in line)
+        code = f"{advice.partition('profile: ')[2]}; command -v swing"
+        done = subprocess.run(["bash", "-c", code], env=os.environ | {"PATH": current}, capture_output=True, text=True)
+        assert done.stdout == f"{prefix}/bin/swing\n"
+
+
+def test_completions_complete(run, tmp_path):
+    prefix = tmp_path / "prefix"
+    run("--prefix", prefix)
+    script = prefix / "share/bash-completion/completions/swing"
+    code = f'. "{script}"; COMP_WORDS=(swing analyze --impa); COMP_CWORD=2; _swing swing --impa analyze; echo "${{COMPREPLY[@]}}"'
+    done = subprocess.run(["bash", "--norc", "-c", code], capture_output=True, text=True)
+    assert "--impacts-only" in done.stdout.split(), done.stderr
 
 
 def test_a_command_that_does_not_exist_is_named(run, tmp_path):

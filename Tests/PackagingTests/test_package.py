@@ -1,8 +1,11 @@
-"""CITATION.cff, the Dockerfile and the Homebrew formula agree with the project."""
+"""CITATION.cff, the Dockerfile, the Homebrew formula and the lock of Python packages agree with the project."""
 
 import fnmatch
 import re
+import shutil
 import subprocess
+
+import pytest
 
 
 def version(root):
@@ -83,3 +86,20 @@ def test_the_formula_has_the_libraries_of_setup(root):
     for each in setup:
         name = names.get(each, each)
         assert any(other.split("@")[0] == name.rstrip("3") or other == name for other in found), f"the formula lacks {name}"
+
+
+@pytest.mark.parametrize(
+    "old, new, message",
+    [
+        ("x^", "", ""),
+        ("^h5py==", "h5py==9", "requirements.lock: lacks h5py==3.16.0; run scripts/setup --lock"),
+        (r"^(numpy==\S+) \\\n", r"\1\n", "requirements.lock: numpy==2"),
+    ])
+def test_a_lock_without_a_pin_or_a_hash_is_rejected(root, tmp_path, old, new, message):
+    for name in ("scripts/setup", "packaging/check_lock.py", "pyproject.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(root / name, tmp_path / name)
+    lock = (root / "requirements.lock").read_text()
+    (tmp_path / "requirements.lock").write_text(re.sub(old, new, lock, count=1, flags=re.MULTILINE))
+    done = subprocess.run([tmp_path / "scripts/setup", "--check-lock"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr[:len(message)]) == (1 if message else 0, message)
