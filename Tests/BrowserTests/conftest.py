@@ -24,7 +24,7 @@ def pytest_sessionfinish():
 @pytest.fixture(scope="session")
 def browser():
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert path, f"no browser found; scripts/setup --tests installs one of {', '.join(BROWSERS)}"
+    assert path, f"no browser found; scripts/setup --browser installs one of {', '.join(BROWSERS)}"
     # Chromium does not run its sandbox as root.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
