@@ -50,7 +50,7 @@ def main():
     if chosen.write:
         page.write(chosen, sections)
     # A command that fails, and peers that disagree, end the program before.
-    print(f"compare: {', '.join(parts)}: {chosen.rounds} rounds, no failure")
+    print(f"compare: {', '.join(parts)}: {chosen.rounds} round{'s' * (chosen.rounds > 1)}, no failure")
 
 
 def peers(chosen, simulator, commands):

@@ -24,9 +24,9 @@ def introduction(chosen):
         *paragraph(
             f"""The commands of a table run in alternation, round by round; figures are medians over the rounds. Unless
             stated otherwise, time is the CPU time (user and system) of the complete process with all its threads,
-            which hardly depends on other load on the machine; wall-clock time does. Recordings are in the system's cache. Memory is the
-            largest peak memory of a process. The session is simulated and {chosen.minutes:g} minutes long, with an
-            800 Hz accelerometer and 200 Hz device motion."""
+            which moderate other load on the machine hardly changes. Wall-clock time depends on it. Recordings are in the
+            system's cache. Memory is the largest peak memory of a process. The session is simulated and
+            {chosen.minutes:g} minutes long, with an 800 Hz accelerometer and 200 Hz device motion."""
         ),
         *machine.lines(chosen.swing),
     ]
@@ -117,7 +117,7 @@ def pieces(kernel, table):
     ]
 
 
-READ_ON = ["## Read on", "", "[Performance](../docs/performance.md) · [Contributing](../CONTRIBUTING.md#speed)"]
+READ_ON = ["## Read on", "", "[Performance](../docs/performance.md) · [Contributing](../CONTRIBUTING.md)"]
 
 
 def write(chosen, sections):

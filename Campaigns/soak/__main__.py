@@ -10,7 +10,8 @@ These are failures:
 - The largest memory of the second half of the run exceeds that of the first half by more than 4 MiB.
 - The peak memory of a run exceeds that of a single such recording by more than 4 MiB, or in `folder` and `repeat` by 32 MiB,
   because recordings are analysed side by side.
-- More descriptors or temporary files are open in the second half than in the first half.
+- More descriptors or temporary files are open in the second half than in the first half. In `folder` and `repeat` up to two
+  more descriptors are accepted: each of the two jobs opens a file for an instant, which the samples of one half may lack.
 - A temporary file remains at the end, or the command fails or warns.
 - Swings are missing: the recording of 30 hours must have 30 times the swings of its hour, except at the joints, and
   repeated analyses must have the same swings.
@@ -32,12 +33,17 @@ from .sampling import analyze
 # In MiB: how much the second half may use in addition, and how much more several recordings may use than one.
 GROWTH = 4
 SIDE_BY_SIDE = 32
+# How many recordings are analysed side by side.
+JOBS = 2
 # How many samples the halves need at least to be compared.
 FEWEST = 20
 
 
-def report(name, what, run, allowed):
-    """Prints a run's line, and returns whether it is as expected; `allowed` is its largest peak in MiB."""
+def report(name, what, run, allowed, instants=0):
+    """Prints a run's line, and returns whether it is as expected.
+
+    `allowed` is its largest peak in MiB, and `instants` the number of descriptors that are open for an instant only.
+    """
     memory, descriptors, files = (run.halves(which) for which in range(3))
     problems = list(run.problems)
     if len(run.samples) < FEWEST:
@@ -46,7 +52,7 @@ def report(name, what, run, allowed):
         problems.append(f"memory grows by {(memory[1] - memory[0]) / 1024:.1f} MiB")
     if run.peak > allowed:
         problems.append(f"peak memory is {run.peak:.1f} MiB, expected at most {allowed:.1f}")
-    problems += ["descriptors accumulate"] * (descriptors[1] > descriptors[0])
+    problems += ["descriptors accumulate"] * (descriptors[1] > descriptors[0] + instants)
     problems += ["temporary files accumulate"] * (files[1] > files[0])
     print(
         f"soak: {name}: {what}, {run.seconds:.1f} s, {len(run.samples)} samples, peak {run.peak:.1f} MiB; halves: memory "
@@ -90,12 +96,12 @@ def main():
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
         folder = pathlib.Path(folder)
         part = simulate(command, folder / "part.h5", minutes, options.seed)
-        single = analyze(command, part, folder)
+        single = analyze(command, part, folder, JOBS)
         (swings,) = single.swings
 
         if options.only in (None, "long"):
             repeat(part, folder / "long.h5", times, minutes * 60)
-            run = analyze(command, folder / "long.h5", folder)
+            run = analyze(command, folder / "long.h5", folder, JOBS)
             (folder / "long.h5").unlink()
             found, most = sum(map(len, run.swings)), len(swings) * times
             if not most - 2 * times <= found <= most + 2 * times:
@@ -110,21 +116,21 @@ def main():
                 short = simulate(command, folder / f"short-{seed}.h5", 0.2, seed + 1)
                 for index in range(seed, recordings, 20):
                     os.link(short, folder / "many" / f"{index:04}.h5")
-            run = analyze(command, folder / "many", folder)
+            run = analyze(command, folder / "many", folder, JOBS)
             same = all(session == run.swings[index % 20] for index, session in enumerate(run.swings))
             if not same or len(run.swings) != recordings:
                 run.problems.append(f"expected the swings of {recordings} recordings, found those of {len(run.swings)}")
-            good.append(report("folder", f"{recordings} recordings", run, single.peak + SIDE_BY_SIDE))
+            good.append(report("folder", f"{recordings} recordings", run, single.peak + SIDE_BY_SIDE, JOBS))
             peaks.append(run.peak)
 
         if options.only in (None, "repeat"):
             (folder / "same").mkdir()
             for index in range(analyses):
                 os.link(part, folder / "same" / f"{index:04}.h5")
-            run = analyze(command, folder / "same", folder)
+            run = analyze(command, folder / "same", folder, JOBS)
             if run.swings != [swings] * analyses:
                 run.problems.append("expected the same swings each time")
-            good.append(report("repeat", f"{analyses} analyses of {minutes} min", run, single.peak + SIDE_BY_SIDE))
+            good.append(report("repeat", f"{analyses} analyses of {minutes} min", run, single.peak + SIDE_BY_SIDE, JOBS))
             peaks.append(run.peak)
     failures = good.count(False)
     print(f"soak: {len(good)} runs, peak {max(peaks):.1f} MiB, {failures} failures")

@@ -47,7 +47,7 @@ def status(process):
     return (found["VmRSS"], found["VmHWM"], count) if found else None
 
 
-def analyze(command, source, folder):
+def analyze(command, source, folder, jobs):
     """Analyses a recording or a folder in one process, and samples what it uses."""
     with tempfile.TemporaryDirectory(dir=folder) as scratch:
         temporary, results = pathlib.Path(scratch, "temporary"), pathlib.Path(scratch, "results")
@@ -59,7 +59,7 @@ def analyze(command, source, folder):
         samples, peak = [], 0
         with open(pathlib.Path(scratch, "errors"), "w+") as errors:
             process = subprocess.Popen(
-                [command, "analyze", source, "-o", output, "--quiet"], env=environment, stdin=subprocess.DEVNULL,
+                [command, "analyze", source, "-o", output, "--quiet", "--jobs", str(jobs)], env=environment, stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL, stderr=errors,
             )  # fmt: skip
             while process.poll() is None:
