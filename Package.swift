@@ -298,9 +298,6 @@ if let modules = Context.environment["SWINGKIT_TESTS"] {
     package.products = []
 }
 
-// scripts/docs reads the symbols of all targets. Those of tests exist only after `swift build --build-tests`.
-if Context.environment["SWINGKIT_DOCS"] != nil { package.targets.removeAll { $0.type == .test } }
-
 // The fuzzers, which only Campaigns/fuzz builds, with libFuzzer.
 if Context.environment["SWINGKIT_FUZZ"] != nil {
     package.targets.append(

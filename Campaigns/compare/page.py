@@ -117,7 +117,7 @@ def pieces(kernel, table):
     ]
 
 
-READ_ON = ["## Read on", "", "[Performance](../docs/performance.md) · [Contributing](../CONTRIBUTING.md#speed)"]
+READ_ON = ["## Read on", "", "[Performance](../docs/performance.md) · [Contributing](../CONTRIBUTING.md)"]
 
 
 def write(chosen, sections):
