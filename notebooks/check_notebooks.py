@@ -1,8 +1,9 @@
 """Runs the notebooks: check_notebooks.py FOLDER, with a scratch folder; SWINGKIT_COMMAND names the command.
 
-A cell that raises or warns fails the check, which is itself tested first. Notebooks must contain no outputs, and
+A cell that raises or warns fails the check, which is itself tested. Notebooks must contain no outputs, and
 docs/notebooks.md must show each picture that a cell's metadata name. Each picture's figure must also be saved for papers, in
-SVG and PDF, with text as text and 89 or 183 mm wide. One notebook runs a second time without SWINGKIT_SHARED.
+SVG and PDF, with text as text and 89 or 183 mm wide. One notebook runs a second time without SWINGKIT_SHARED. One run per
+core at a time.
 """
 
 import json
@@ -11,6 +12,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from draw_notebooks import NOTEBOOKS, PICTURES, STRICT, picture
@@ -80,13 +82,17 @@ def check_strictness(folder):
 
 def main(folder):
     check_clean()
-    check_strictness(Path(folder))
     first, second = Path(folder) / "figures", Path(folder) / "figures-again"
-    for paths, variables in (
-        (NOTEBOOKS, {"SWINGKIT_FIGURES": str(first)}),
-        ([LABELLED], {"SWINGKIT_FIGURES": str(second), "SWINGKIT_SHARED": None}),
-    ):
-        status, output = run(*paths, **variables)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        # The longest runs begin first.
+        done = [
+            pool.submit(run, LABELLED, SWINGKIT_FIGURES=str(first)),
+            pool.submit(run, LABELLED, SWINGKIT_FIGURES=str(second), SWINGKIT_SHARED=None),
+            *(pool.submit(run, path, SWINGKIT_FIGURES=str(first)) for path in NOTEBOOKS if path != LABELLED),
+        ]
+        strictness = pool.submit(check_strictness, Path(folder))
+    strictness.result()
+    for status, output in (each.result() for each in done):
         if status:
             sys.exit(output)
     letters = check_figures(first)
