@@ -193,19 +193,16 @@ let package = Package(
             swiftSettings: safe
         ),
 
-        // MARK: - Tests mirror sources.
+        // MARK: - Tests mirror sources. They use their module and those that it imports; SwingSimulation and SwingIngest
+        // may provide data. Tests that cross modules are in IntegrationTests.
 
         // Helpers for tests: temporary folders, Python, streams in chunks, and traits that skip a test with a reason.
         .target(
-            name: "TestSupport", dependencies: ["SwingMotion"], path: "Tests/TestSupport", swiftSettings: upcoming),
+            name: "TestSupport", dependencies: ["SwingMotion"], path: "Tests/TestSupport",
+            exclude: ["python_server.py"], swiftSettings: upcoming),
 
         .testTarget(
-            name: "SwingMotionTests",
-            dependencies: [
-                "SwingMotion", "SwingSignal", "SwingIngest", "SwingRecording", "SwingReplay", "SwingEvents",
-                "SwingStudy", "SwingReport",
-            ],
-            swiftSettings: upcoming),
+            name: "SwingMotionTests", dependencies: ["SwingMotion"], swiftSettings: upcoming),
         .testTarget(
             name: "SwingSignalTests", dependencies: ["SwingSignal"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
@@ -214,17 +211,17 @@ let package = Package(
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingAnalysisTests",
-            dependencies: ["SwingAnalysis", "SwingIngest", "SwingMotion", "SwingSignal", "SwingSimulation"],
+            dependencies: ["SwingAnalysis", "SwingIngest", "SwingMotion", "SwingSimulation"],
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingSimulationTests", dependencies: ["SwingSimulation", "SwingMotion", "SwingSignal"],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingReplayTests", dependencies: ["SwingReplay", "SwingEvents", "SwingMotion"],
+            name: "SwingReplayTests", dependencies: ["SwingReplay", "SwingMotion"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(
             name: "SwingCoreMotionTests",
-            dependencies: ["SwingCoreMotion", "SwingReplay", "SwingMotion", "SwingKit", "SwingSimulation"],
+            dependencies: ["SwingCoreMotion", "SwingReplay", "SwingMotion"],
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingEventsTests", dependencies: ["SwingEvents", "SwingReplay", "SwingMotion"],
@@ -233,7 +230,6 @@ let package = Package(
             name: "SwingEventFilesTests",
             dependencies: [
                 "SwingEventFiles", "SwingEvents", "SwingReplay", "SwingMotion", "SwingRecording", "SwingResults",
-                "SwingFiles", "HDF5",
             ],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
@@ -246,13 +242,11 @@ let package = Package(
         .testTarget(
             name: "SwingRecordingTests",
             dependencies: [
-                "SwingRecording", "SwingRecorder", "SwingResults", "SwingStudy", "SwingMotion", "SwingSignal",
-                "SwingFiles", "SwingSimulation", "SwingIngest",
-                "SwingAnalysis", "HDF5",
+                "SwingRecording", "SwingRecorder", "SwingMotion", "SwingFiles", "SwingSimulation", "HDF5",
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "HDF5"],
+            name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(
             name: "SwingReportTests",
@@ -263,8 +257,8 @@ let package = Package(
         .testTarget(
             name: "SwingStudyTests",
             dependencies: [
-                "SwingStudy", "SwingAnalysis", "SwingIngest", "SwingMotion", "SwingRecording", "SwingResults",
-                "SwingSimulation",
+                "SwingStudy", "SwingAnalysis", "SwingFiles", "SwingIngest", "SwingMotion", "SwingRecording",
+                "SwingResults", "SwingSimulation",
             ],
             swiftSettings: upcoming),
         .testTarget(
@@ -273,8 +267,16 @@ let package = Package(
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingCommandTests",
-            dependencies: ["swing", "SwingMotion", "SwingPages", "SwingReport", "SwingStudy"],
+            dependencies: ["swing", "SwingFiles", "SwingMotion", "SwingPages", "SwingReport", "SwingStudy"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: [
+                "SwingKit", "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingSimulation",
+                "SwingReplay", "SwingCoreMotion", "SwingEvents", "SwingRecorder", "SwingRecording", "SwingResults",
+                "SwingStudy", "SwingReport",
+            ],
+            swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -287,7 +289,7 @@ for target in package.targets where target.type == .test {
 
 // The modules whose tests scripts/test builds, with what they import; without it, all are built.
 if let modules = Context.environment["SWINGKIT_TESTS"] {
-    var wanted = Set(modules.split(separator: " ").map { "\($0)Tests" })
+    var wanted = Set(modules.split(separator: " ").map { $0.hasSuffix("Tests") ? "\($0)" : "\($0)Tests" })
     for _ in package.targets {
         for target in package.targets where wanted.contains(target.name) {
             for case .byNameItem(let name, _) in target.dependencies { wanted.insert(name) }

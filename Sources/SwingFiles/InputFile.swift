@@ -78,7 +78,7 @@ package final class InputFile: ByteSource {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         var count = 0
         while true {
-            switch POSIX.readSome(0, into: &bytes, from: count) {
+            switch POSIX.readSome(Invocation.current.input, into: &bytes, from: count) {
             case .success(0): return Array(bytes.prefix(count))
             case .success(let more): count += more
             case .failure(let error): throw .system(.inputOutput, "standard input", "cannot read", error.number)

@@ -37,12 +37,14 @@ package struct TextOutput: ~Copyable {
         self.owned = false
     }
 
-    /// The process's standard output.
+    /// The standard output of the current ``Invocation``.
     ///
     /// - Returns: An output that writes there.
-    package static func standardOutput() -> TextOutput { TextOutput(standard: 1, name: "standard output") }
+    package static func standardOutput() -> TextOutput {
+        TextOutput(standard: Invocation.current.output, name: "standard output")
+    }
 
-    /// Writes a complete text to the process's standard output.
+    /// Writes a complete text to standard output.
     ///
     /// - Parameter text: The text.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write it.
@@ -52,10 +54,12 @@ package struct TextOutput: ~Copyable {
         try output.close()
     }
 
-    /// The process's standard error.
+    /// The standard error of the current ``Invocation``.
     ///
     /// - Returns: An output that writes there.
-    package static func standardError() -> TextOutput { TextOutput(standard: 2, name: "standard error") }
+    package static func standardError() -> TextOutput {
+        TextOutput(standard: Invocation.current.error, name: "standard error")
+    }
 
     /// Whether the output is a terminal.
     package var isTerminal: Bool { POSIX.isTerminal(descriptor) }

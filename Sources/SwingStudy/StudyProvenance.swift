@@ -31,7 +31,7 @@ extension Provenance {
         of recordings: RecordingList, title: String = "Swings", parameters: String, _ fingerprints: [String?],
         madeBy command: String
     ) {
-        let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
+        let epoch = Invocation.current.environment["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
         let date = epoch.flatMap(UTCText.second) ?? UTCText.second(Date().timeIntervalSince1970) ?? "unknown"
         let inputs = zip(recordings.paths, fingerprints).map { ShortDigest(of: $1 ?? $0) }
         self.init(

@@ -4,7 +4,7 @@ import Testing
 
 struct ArchiveTests {
     /// The results do not depend on the kind of archive that contains the recording.
-    @Test(.enabled(if: Archives.python != nil, Archives.missing))
+    @Test(.needsPython)
     func anArchiveHasTheResultsOfItsFolder() throws {
         let scratch = try #require(Archives.scratch)
         let expected = try Command.succeed("analyze", Sessions.folder, "--format", "csv", in: scratch).output

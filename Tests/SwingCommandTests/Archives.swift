@@ -6,21 +6,14 @@ import Testing
 ///
 /// They are created once and deleted when the process exits.
 enum Archives {
-    static let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
-    static let missing: Comment = "SWINGKIT_PYTHON is not set: no zip archives are created"
-
     /// The folder that contains all archives.
     static let scratch: TemporaryFolder? = {
-        guard let python, let scratch = try? TemporaryFolder(),
+        guard let scratch = try? TemporaryFolder(),
             let script = Bundle.module.url(forResource: "Fixtures/make_archives", withExtension: "py")
         else { return nil }
         atexit { try? FileManager.default.removeItem(at: Archives.folder) }
-        let process = Process()
-        process.executableURL = URL(filePath: python)
-        process.arguments = [script.path, Sessions.folder, scratch.path("archives")]
-        guard (try? process.run()) != nil else { return nil }
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? scratch : nil
+        let made = try? Python.run(scriptAt: script, Sessions.folder, scratch.path("archives"))
+        return made == nil ? nil : scratch
     }()
 
     private static var folder: URL { scratch?.url ?? URL(filePath: "/nonexistent") }

@@ -44,10 +44,8 @@ extension TemporaryFolder {
 
 /// HDF5 files of another program.
 struct OtherHDF5Tests {
-    static let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
-
     @Test(
-        .enabled(if: python != nil, "SWINGKIT_PYTHON is not set: no HDF5 of another layout can be made"),
+        .needsPython,
         arguments: [
             (
                 "f['data/x'] = [1.0, 2.0]; f['notes'] = [1]",
@@ -69,13 +67,8 @@ struct OtherHDF5Tests {
         ])
     func anotherLayoutIsRejected(statements: String, message: String) throws {
         let scratch = try TemporaryFolder()
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(Self.python))
-        let path = scratch.path("other.h5")
-        process.arguments = ["-c", "import h5py, sys\nwith h5py.File(sys.argv[1], 'w') as f: \(statements)", path]
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        try Python.run(
+            "import h5py, sys\nwith h5py.File(sys.argv[1], 'w') as f: \(statements)", scratch.path("other.h5"))
         for subcommand in ["analyze", "inspect"] {
             let outcome = try Command.run([subcommand, "other.h5"], in: scratch)
             #expect(outcome.error == "swing: other.h5: \(message)\n")

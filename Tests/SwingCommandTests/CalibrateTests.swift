@@ -205,7 +205,7 @@ struct CalibrateTests {
     }
 
     @Test func aFullDiskIsReported() throws {
-        let outcome = try Command.run(["calibrate", Self.baseball], in: scratch, output: "/dev/full")
+        let outcome = try Command.start(["calibrate", Self.baseball], in: scratch, output: "/dev/full")
         #expect(outcome.code == 74)
         #expect(outcome.error.hasPrefix("swing: standard output: cannot write"))
     }

@@ -30,17 +30,10 @@ struct CatalogueEntry: Sendable, Decodable, CustomTestStringConvertible {
 
 /// The recordings that `Fixtures/catalogue.py` writes once for all tests; they are deleted when the process exits.
 enum Catalogue {
-    static let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
-
     /// The entries; empty without Python.
     static let entries: [CatalogueEntry] = {
-        guard let python else { return [] }
-        let process = Process()
-        process.executableURL = URL(filePath: python)
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/catalogue.py")
-        process.arguments = [script.path, scratch.path("entries")]
-        guard (try? process.run()) != nil else { return [] }
-        process.waitUntilExit()
+        guard (try? Python.run(scriptAt: script, scratch.path("entries"))) != nil else { return [] }
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         return (try? decoder.decode([CatalogueEntry].self, from: scratch.bytes("entries/catalogue.json"))) ?? []

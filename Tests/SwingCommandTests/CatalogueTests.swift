@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Typical recordings: each is read with every sample counted, or rejected with one line.
-@Suite(.enabled(if: Catalogue.python != nil, "SWINGKIT_PYTHON is not set: no catalogue can be written"))
+@Suite(.needsPython)
 struct CatalogueTests {
     @Test func isComplete() {
         #expect(Catalogue.entries.count >= 130)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// One simulated session in the formats of apps and developers: its swings are detected in each.
-@Suite(.enabled(if: Catalogue.python != nil, "SWINGKIT_PYTHON is not set: no other format can be written"))
+@Suite(.needsPython)
 struct FormatsTests {
     /// A format, and the recording that contains the same samples.
     struct Shape: Sendable, CustomTestStringConvertible {
@@ -116,13 +116,9 @@ enum Shapes {
         let simulated = try? Command.run(
             ["simulate", scratch.path("session"), "--minutes", "1.5", "--seed", "3"], in: scratch)
         precondition(simulated?.code == 0, "cannot simulate a session")
-        let process = Process()
-        process.executableURL = URL(filePath: Catalogue.python ?? "/usr/bin/python3")
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/formats.py")
-        process.arguments = [script.path, scratch.path("session"), scratch.url.path]
-        precondition((try? process.run()) != nil, "cannot run Python")
-        process.waitUntilExit()
-        precondition(process.terminationStatus == 0, "cannot write other formats")
+        let written = try? Python.run(scriptAt: script, scratch.path("session"), scratch.path)
+        precondition(written != nil, "cannot write other formats")
         return scratch
     }()
 

@@ -13,7 +13,7 @@ struct FullDiskTests {
             ["events", Sessions.file, "--format", "csv"],
         ])
     func aFullStandardOutputIsReported(arguments: [String]) throws {
-        let outcome = try Command.run(arguments, in: TemporaryFolder(), output: "/dev/full")
+        let outcome = try Command.start(arguments, in: TemporaryFolder(), output: "/dev/full")
         #expect(
             outcome.error
                 == "swing: standard output: cannot write: No space left on device; free some space, then repeat the command\n"
@@ -28,14 +28,15 @@ struct FullDiskTests {
         for place in places { disk.scratch.write("old", "disk/\(place)") }
         try disk.fill()
         for place in places {
-            let outcome = try Command.run(
+            let outcome = try Command.start(
                 ["analyze", Sessions.file, "-o", "disk/\(place)", "--force", "--quiet"], in: disk.scratch)
             #expect(
                 outcome.error
                     == "swing: disk/\(place): cannot write: No space left on device; free some space, then repeat the command\n"
             )
             #expect(outcome.code == 74)
-            let events = try Command.run(["events", Sessions.file, "-o", "disk/\(place)", "--force"], in: disk.scratch)
+            let events = try Command.start(
+                ["events", Sessions.file, "-o", "disk/\(place)", "--force"], in: disk.scratch)
             #expect(
                 events.error
                     == "swing: disk/\(place): cannot write: No space left on device; free some space, then repeat the command\n"
@@ -43,7 +44,7 @@ struct FullDiskTests {
             #expect(events.code == 74)
         }
         for place in ["disk/s.h5", "disk/s"] {
-            let outcome = try Command.run(["simulate", place, "--minutes", "0.1"], in: disk.scratch)
+            let outcome = try Command.start(["simulate", place, "--minutes", "0.1"], in: disk.scratch)
             #expect(outcome.error.hasPrefix("swing: disk/s"))
             #expect(
                 outcome.error.hasSuffix(

@@ -29,7 +29,7 @@ struct HelpTests {
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"),
         arguments: [["--help"], ["analyze", "--help"], ["help", "report"], ["--version"], []])
     func helpThatCannotBeWrittenIsAnError(arguments: [String]) throws {
-        let outcome = try Command.run(arguments, in: scratch, output: "/dev/full")
+        let outcome = try Command.start(arguments, in: scratch, output: "/dev/full")
         #expect(
             outcome.error
                 == "swing: standard output: cannot write: No space left on device; free some space, then repeat the command\n"

@@ -8,14 +8,14 @@ struct HostileArchiveTests {
     private static let messages: [String: String] = names.merging(entries) { $1 }.merging(wholes) { $1 }.merging(others)
     { $1 }
 
-    @Test(.enabled(if: Archives.python != nil, Archives.missing), arguments: messages.keys.sorted())
+    @Test(.needsPython, arguments: messages.keys.sorted())
     func isRejectedInOneLine(name: String) throws {
         let archives = try #require(Archives.scratch)
         let scratch = try TemporaryFolder()
         scratch.write(archives.bytes("archives/hostile/\(name).zip"), "\(name).zip")
         scratch.write("old", "results.h5")
         // Whatever an archive claims, no more memory is allocated than for valid ones.
-        let outcome = try Command.run(
+        let outcome = try Command.start(
             ["analyze", "\(name).zip", "--impacts-only", "-o", "results.h5", "--force"], in: scratch, memory: 200_000)
         #expect(outcome.error == "swing: \(name).zip\(Self.messages[name] ?? "")\n")
         #expect(outcome.code == (Self.withoutRecording.contains(name) ? 66 : 65))
@@ -25,7 +25,7 @@ struct HostileArchiveTests {
         #expect(scratch.text("results.h5") == "old")
     }
 
-    @Test(.enabled(if: Archives.python != nil, Archives.missing)) func allArchivesAreTested() throws {
+    @Test(.needsPython) func allArchivesAreTested() throws {
         _ = try #require(Archives.scratch)
         #expect(Archives.names("hostile").sorted() == Self.messages.keys.sorted())
         #expect(Self.messages.count >= 40)

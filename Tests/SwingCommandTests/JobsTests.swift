@@ -23,7 +23,7 @@ struct JobsTests {
             var expected: (outcome: Command.Outcome, bytes: Data)?
             for jobs in [["--jobs", "1"], ["--jobs=3"], []] {
                 let name = "results.\(layout)"
-                let outcome = try Command.run(
+                let outcome = try Command.start(
                     ["analyze"] + inputs + ["-o", name, "--format", "jsonl"] + jobs, in: scratch,
                     environment: ["SOURCE_DATE_EPOCH": "1700000000"])
                 let bytes = scratch.bytes(name)
@@ -43,7 +43,7 @@ struct JobsTests {
     @Test func waitingResultsNeedSpaceOnTheDisk() throws {
         let inputs = try inputs()
         let arguments = ["analyze"] + inputs.reversed() + ["-o", "results.h5", "--quiet", "--jobs"]
-        let without = try Command.run(arguments + ["2"], in: scratch, environment: ["TMPDIR": scratch.path("none")])
+        let without = try Command.start(arguments + ["2"], in: scratch, environment: ["TMPDIR": scratch.path("none")])
         // Whether results must wait depends on the machine. If so, that is reported, and no partial file remains.
         if without.code == 73 {
             #expect(without.error.contains("set TMPDIR to a folder with enough space, or use --jobs 1"))
@@ -51,7 +51,7 @@ struct JobsTests {
         } else {
             #expect(without.code == 65)
         }
-        let one = try Command.run(arguments + ["1"], in: scratch, environment: ["TMPDIR": scratch.path("none")])
+        let one = try Command.start(arguments + ["1"], in: scratch, environment: ["TMPDIR": scratch.path("none")])
         #expect(one.code == 65)
         #expect(scratch.names().contains("results.h5"))
     }
@@ -61,7 +61,7 @@ struct JobsTests {
         // The names are so long that their messages fill the output's buffer.
         let missing = String(repeating: "./", count: 900) + "missing.h5"
         let inputs = [Sessions.file] + Array(repeating: missing, count: 70)
-        let outcome = try Command.run(
+        let outcome = try Command.start(
             ["analyze"] + inputs + ["--format", "jsonl", "--jobs", "2"], in: scratch, output: "/dev/full")
         #expect(outcome.code == 74)
         #expect(outcome.error.contains("No space left on device"))

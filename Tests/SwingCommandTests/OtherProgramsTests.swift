@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Other programs open the command's files without a warning, and read the same values.
-@Suite(.enabled(if: Catalogue.python != nil, "SWINGKIT_PYTHON is not set: no file is opened in other programs"))
+@Suite(.needsPython)
 struct OtherProgramsTests {
     /// A file that the command writes.
     enum Written: String, CaseIterable {
@@ -43,15 +43,7 @@ struct OtherProgramsTests {
     private func open(_ file: Written, in program: String) throws {
         let scratch = try TemporaryFolder()
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/other_programs.py")
-        let path = try file.make(in: scratch)
-        scratch.write("", "error")
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(Catalogue.python))
-        process.arguments = ["-W", "error", script.path, program, path]
-        process.standardError = try FileHandle(forWritingTo: URL(filePath: scratch.path("error")))
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(program): \(scratch.text("error"))")
+        try Python.run(scriptAt: script, program, file.make(in: scratch))
     }
 
     private static func isInstalled(_ program: String) -> Bool {

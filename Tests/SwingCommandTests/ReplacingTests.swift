@@ -13,6 +13,11 @@ struct ReplacingTests {
         init(_ name: String, _ kind: String, _ command: String...) {
             (self.name, self.kind, self.command) = (name, kind, command.map { $0 == "OUTPUT" ? name : $0 })
         }
+
+        func write(in folder: TemporaryFolder, _ options: [String] = []) throws -> Command.Outcome {
+            if command.first == "replay" { return try Command.start(command + options, in: folder) }
+            return try Command.run(command + options, in: folder)
+        }
     }
 
     private static let results = "results of swing analyze"
@@ -36,7 +41,7 @@ struct ReplacingTests {
     @Test func onlyTheSameKindIsReplaced() throws {
         let scratch = try TemporaryFolder()
         for output in Self.outputs {
-            let first = try Command.run(output.command, in: scratch)
+            let first = try output.write(in: scratch)
             #expect(first.code == 0, "\(output.name): \(first.error)")
         }
         let files = Self.outputs.filter { $0.name != "s" }
@@ -51,11 +56,11 @@ struct ReplacingTests {
                 if content.kind == output.kind {
                     // Replacing takes as long as creating, so only one of each kind is tried.
                     guard content.name == output.name else { continue }
-                    let outcome = try Command.run(output.command, in: scratch)
+                    let outcome = try output.write(in: scratch)
                     #expect(outcome.code == 0, "\(output.name): \(outcome.error)")
                     continue
                 }
-                let outcome = try Command.run(output.command, in: scratch)
+                let outcome = try output.write(in: scratch)
                 #expect(outcome.code == 73, "\(output.name) with \(content.name)")
                 #expect(
                     outcome.error == "swing: \(output.name): contains something else than \(output.kind); name another "
@@ -65,7 +70,7 @@ struct ReplacingTests {
             }
             for (bytes, options) in [(Data("notes\n".utf8), ["--force"]), (Data(), [])] {
                 scratch.write(bytes, output.name)
-                let outcome = try Command.run(output.command + options, in: scratch)
+                let outcome = try output.write(in: scratch, options)
                 #expect(outcome.code == 0, "\(output.name): \(outcome.error)")
                 #expect(scratch.bytes(output.name).count > 5)
             }
@@ -119,7 +124,7 @@ struct ReplacingTests {
         let scratch = try TemporaryFolder()
         let command = ["plot", Sessions.file, "--at", "+3", "--png", "charts"]
         for _ in 0..<2 {
-            let outcome = try Command.run(command, in: scratch)
+            let outcome = try Command.start(command, in: scratch)
             #expect(outcome.code == 0, "\(outcome.error)")
         }
         let name = "charts/\(try #require(scratch.names("charts").first))"
@@ -128,11 +133,11 @@ struct ReplacingTests {
             scratch.path(name))
         #expect(size == "SwingKit")
         scratch.write("a photo", name)
-        let outcome = try Command.run(command + ["-o", "look.html"], in: scratch)
+        let outcome = try Command.start(command + ["-o", "look.html"], in: scratch)
         #expect(outcome.code == 73)
         #expect(outcome.error.hasPrefix("swing: \(name): contains something else than a picture of SwingKit's charts;"))
         #expect(scratch.text(name) == "a photo" && scratch.names() == ["charts"])
-        #expect(try Command.run(command + ["--force"], in: scratch).code == 0)
+        #expect(try Command.start(command + ["--force"], in: scratch).code == 0)
         #expect(scratch.bytes(name).count > 1000)
     }
 }

@@ -10,12 +10,18 @@ struct ReplayTests {
 
     init() throws { scratch = try TemporaryFolder() }
 
+    /// Replays a recording in a process of its own, which a replay's tasks need.
+    private func replay(_ arguments: String...) throws -> Command.Outcome {
+        let outcome = try Command.start(["replay"] + arguments, in: scratch)
+        try #require(outcome.code == 0, "\(outcome.error)")
+        return outcome
+    }
+
     /// Checks that results through the managers are byte-identical with those of the recording.
     private func checkResults(of recording: String) throws {
         for layout in ["csv", "jsonl"] {
             try Command.succeed("analyze", recording, "-o", "direct.\(layout)", "--quiet", in: scratch)
-            let outcome = try Command.succeed(
-                "replay", recording, "--speed", "max", "-o", "replayed.\(layout)", in: scratch)
+            let outcome = try replay(recording, "--speed", "max", "-o", "replayed.\(layout)")
             #expect(scratch.bytes("direct.\(layout)").count > 500)
             #expect(scratch.bytes("replayed.\(layout)") == scratch.bytes("direct.\(layout)"), "\(layout)")
             let direct = try Command.succeed("analyze", recording, in: scratch)
@@ -47,7 +53,7 @@ struct ReplayTests {
     }
 
     @Test func batchesAndSwingsAreLines() throws {
-        let outcome = try Command.succeed("replay", Sessions.file, "--speed", "max", in: scratch)
+        let outcome = try replay(Sessions.file, "--speed", "max")
         let samples = outcome.lines.compactMap {
             $0.firstMatch(of: #/  (accelerometer|device motion)  (\d+) samples?, /#)
         }
@@ -65,14 +71,14 @@ struct ReplayTests {
             let start = try #require(swing["start_timestamp"] as? Double)
             #expect(line.contains(", started at \(String(format: "%.4f", start)) s"))
         }
-        let only = try Command.succeed("replay", Sessions.file, "--speed", "max", "--swings-only", in: scratch)
+        let only = try replay(Sessions.file, "--speed", "max", "--swings-only")
         #expect(only.lines.dropLast() == swings[...])
     }
 
     /// A speed of 10,000 is paced too, and gives the same output.
     @Test func aFastReplayDetectsTheSameSwings() throws {
-        let paced = try Command.succeed("replay", Sessions.file, "--speed", "10000", in: scratch)
-        #expect(paced.output == (try Command.succeed("replay", Sessions.file, "--speed", "max", in: scratch)).output)
+        let paced = try replay(Sessions.file, "--speed", "10000")
+        #expect(paced.output == (try replay(Sessions.file, "--speed", "max").output))
     }
 
     @Test(arguments: ["0", "-1", "nan", "inf", "fast", "2000000"]) func anInvalidSpeedIsRejected(speed: String) throws {
@@ -83,15 +89,15 @@ struct ReplayTests {
 
     @Test func invalidInputsAreRejected() throws {
         scratch.write("timestamp,x,y,z\n1,0,0,-1\n", "accelerometer.csv")
-        var outcome = try Command.run(["replay", "accelerometer.csv"], in: scratch)
+        var outcome = try Command.start(["replay", "accelerometer.csv"], in: scratch)
         #expect(outcome.code == 65 && outcome.error.contains("has no device motion"))
-        outcome = try Command.run(["replay", "none.h5"], in: scratch)
+        outcome = try Command.start(["replay", "none.h5"], in: scratch)
         #expect(outcome.code == 66 && outcome.error.contains("none.h5: no such file"))
         try scratch.makeFolder("season")
         for name in ["a.h5", "b.h5"] {
             scratch.write(FileManager.default.contents(atPath: Sessions.file) ?? Data(), "season/\(name)")
         }
-        outcome = try Command.run(["replay", "season"], in: scratch)
+        outcome = try Command.start(["replay", "season"], in: scratch)
         #expect(
             outcome.code == 64
                 && outcome.error == "swing: season: contains 2 recordings, expected one; name one of them\n")

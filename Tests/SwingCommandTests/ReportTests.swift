@@ -50,7 +50,7 @@ struct ReportTests {
             scratch.write("open('\(scratch.path("run-\(name)"))', 'w')\n", name)
         }
         let names = scratch.names()
-        _ = try Command.run(
+        _ = try Command.start(
             ["report", "results.h5", "--png", "pictures"], in: scratch, environment: ["PYTHONPATH": scratch.path])
         #expect(scratch.names().filter { $0 != "pictures" } == names)
     }
@@ -58,7 +58,7 @@ struct ReportTests {
     @Test func aPythonThatCannotDrawIsReported() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
-        let outcome = try Command.run(
+        let outcome = try Command.start(
             ["report", "results.h5", "--png", "pictures"], in: scratch,
             environment: ["SWINGKIT_PYTHON": "no-such-python"])
         #expect(outcome.code == 66)
@@ -71,7 +71,7 @@ struct ReportTests {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         let arguments = ["report", "results.h5", "--png", "pictures"]
-        let shown = try Command.run(arguments + ["--progress", "json"], in: scratch)
+        let shown = try Command.start(arguments + ["--progress", "json"], in: scratch)
         let names =
             scratch.names().contains("pictures")
             ? try FileManager.default.contentsOfDirectory(atPath: scratch.path("pictures")) : []
@@ -79,6 +79,6 @@ struct ReportTests {
         #expect(names.count > 5 && lines.count == names.count)
         #expect(lines.last?.contains("\"part\":1}") == true)
         #expect(lines.allSatisfy { $0.hasPrefix("{\"type\":\"progress\",\"name\":") })
-        #expect(try Command.run(arguments, in: scratch).error.isEmpty)
+        #expect(try Command.start(arguments, in: scratch).error.isEmpty)
     }
 }

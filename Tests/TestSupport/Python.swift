@@ -70,9 +70,13 @@ package enum Python {
 
     private static func run(_ arguments: [String], input: String = "") throws -> String {
         guard let path else { throw Failure(description: "SWINGKIT_PYTHON is not set") }
-        let run = try ProgramRun(path, arguments, input: input)
-        guard run.status == 0 else { throw Failure(description: "the script failed:\n\(run.output)\(run.error)") }
-        return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        let files = try TemporaryFolder()
+        for name in ["output", "error"] { files.write("", name) }
+        files.write(input, "input")
+        let status = try PythonServer.run(arguments, python: path, folder: files)
+        let output = files.text("output")
+        guard status == 0 else { throw Failure(description: "the script failed:\n\(output)\(files.text("error"))") }
+        return output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// The reason why a script did not finish.

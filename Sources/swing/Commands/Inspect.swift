@@ -153,7 +153,7 @@ extension PreviewPage {
     /// - Returns: The page, or `nil` if none was requested.
     static func page(
         _ choice: PreviewChoice, terminalWidth: Int?,
-        environment: [String: String] = ProcessInfo.processInfo.environment
+        environment: [String: String] = Invocation.current.environment
     ) -> PreviewPage? {
         let isUTF8 =
             ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }

@@ -11,7 +11,7 @@ import SwingStudy
         let options: Set = ["--jobs", "--progress", "-o", "--output", "--format"]
         var kept = ["swing"]
         var isValue = false
-        for argument in CommandLine.arguments.dropFirst() {
+        for argument in Invocation.current.arguments {
             let name = argument.hasPrefix("--") ? String(argument.prefix { $0 != "=" }) : argument
             if !isValue, !flags.contains(argument), !options.contains(name) { kept.append(argument) }
             isValue = !isValue && options.contains(argument)
@@ -44,46 +44,52 @@ import SwingStudy
             Merge.self, SummaryCommand.self, Report.self, Plot.self, Methods.self, EventsCommand.self,
         ])
 
-    /// Runs the command that the arguments name.
+    /// Runs the process: checks its limits, handles signals, and ends with the command's exit code.
     static func main() async {
-        checkLimits()
+        // Nothing may be awaited before: without threads, that would wait forever.
+        let limits = reporting(ProcessLimits.check)
+        guard limits == 0 else { exit(withError: ExitCode(limits)) }
         Termination.handleSignals(Progress.clearAtEnd)
+        exit(withError: ExitCode(await perform()))
+    }
+
+    /// Runs the command that the arguments of the current invocation name.
+    ///
+    /// - Returns: The exit code. An error has been reported.
+    static func perform() async -> Int32 {
+        let arguments = Invocation.current.arguments
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
                 try command.run()
             }
+            return 0
+        } catch let reported as ExitCode {
+            return reported.rawValue
+        } catch  where exitCode(for: error) == .success {
+            // Help, which is as wide as the terminal, or the version.
+            let width = Invocation.current.environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+            let columns = width ?? TextOutput.standardOutput().terminalWidth ?? 80
+            return reporting { () throws(SwingError) in
+                try TextOutput.print(fullMessage(for: error, columns: columns) + "\n")
+            }
         } catch {
-            // An exit code alone means that the error has been reported.
-            guard !(error is ExitCode) else { exit(withError: error) }
-            let code = exitCode(for: error)
-            if code == .success { end(printing: fullMessage(for: error)) }
-            StandardError.report(UsageError.line(error, Array(CommandLine.arguments.dropFirst())))
-            exit(withError: code)
+            StandardError.report(UsageError.line(error, arguments))
+            return exitCode(for: error).rawValue
         }
     }
 
-    /// Ends the process if it may not have the memory and the threads that a command needs.
-    ///
-    /// Nothing may be awaited before: without threads, that would wait forever.
-    private static func checkLimits() {
-        do throws(SwingError) { try ProcessLimits.check() } catch {
-            StandardError.report(error)
-            exit(withError: error.code.exitCode)
-        }
-    }
-
-    /// Prints help or the version, and ends the process.
-    private static func end(printing text: String) -> Never {
+    /// Runs `body`, and returns the exit code of its error, which is reported.
+    private static func reporting(_ body: () throws(SwingError) -> Void) -> Int32 {
         do throws(SwingError) {
-            try TextOutput.print(text + "\n")
+            try body()
+            return 0
         } catch {
             StandardError.report(error)
-            exit(withError: error.code.exitCode)
+            return error.code.exitCode.rawValue
         }
-        exit()
     }
 }
 

@@ -12,9 +12,9 @@ import SwingReport
 /// Messages to the user, apart from the results.
 enum StandardError {
     /// Whether it is a terminal.
-    static let isTerminal = TextOutput.standardError().isTerminal
+    static var isTerminal: Bool { TextOutput.standardError().isTerminal }
 
-    private static let isColored = TerminalColor.isEnabled(isTerminal: isTerminal)
+    private static var isColored: Bool { TerminalColor.isEnabled(isTerminal: isTerminal) }
 
     /// Writes text; a failure is ignored, since it could not be reported anywhere.
     static func write(_ text: String) {
@@ -95,7 +95,7 @@ enum TerminalColor: Int, CaseIterable {
     ///     terminal of the type `dumb`.
     /// - Returns: Whether text is coloured.
     static func isEnabled(
-        isTerminal: Bool, _ environment: [String: String] = ProcessInfo.processInfo.environment
+        isTerminal: Bool, _ environment: [String: String] = Invocation.current.environment
     ) -> Bool {
         isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     }

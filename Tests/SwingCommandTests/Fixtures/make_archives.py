@@ -6,6 +6,7 @@ RECORDING is a plain folder. Valid archives go to OUT/sound, the others to OUT/h
 """
 
 import os
+import pathlib
 import random
 import stat
 import struct
@@ -14,7 +15,7 @@ import zipfile
 import zlib
 
 RECORDING, OUT = sys.argv[1:]
-FILES = {name: open(os.path.join(RECORDING, name), "rb").read() for name in sorted(os.listdir(RECORDING))}
+FILES = {path.name: path.read_bytes() for path in sorted(pathlib.Path(RECORDING).iterdir())}
 ROWS = b"timestamp (s),x (g),y (g),z (g)\n" + b"".join(b"%.5f,0,0,-1\n" % (1 + i / 800) for i in range(100))
 
 

@@ -1,5 +1,3 @@
-import SwingAnalysis
-import SwingIngest
 import SwingMotion
 import SwingSimulation
 import Synchronization
@@ -110,28 +108,6 @@ struct GravityReaderTests {
         for (i, time) in found.time.enumerated() {
             if time - begin < 19 { try #require(cosine(found.gravity, session.motion.gravity, i) > 0.99) }
             if time - begin > 27 { try #require(found.gravity.x[i].isNaN) }
-        }
-    }
-
-    @Test func findsTheSameSwings() async throws {
-        let session = Session(.baseball, minutes: 2, seed: 8, difficulty: .plain)
-        func swings(_ motion: SensorStream<DeviceMotionChunk>) async throws -> [Swing] {
-            var analyzer = SwingAnalyzer(profile: .baseball)
-            var swings: [Swing] = []
-            for try await batch in MotionBatches(
-                accelerometer: SensorStream(session.accelerometer, by: 800), deviceMotion: motion)
-            {
-                swings += analyzer.analyze(batch)
-            }
-            return swings + analyzer.finish()
-        }
-        let recorded = try await swings(SensorStream(session.motion, by: 200))
-        let estimated = try await swings(session.estimated(by: (800, 200)))
-        #expect(recorded.count > 5)
-        #expect(estimated.map(\.outcome) == recorded.map(\.outcome))
-        for (a, b) in zip(recorded, estimated) where a.outcome == .contact {
-            #expect(abs(a.contactTimestamp - b.contactTimestamp) < 1e-3)
-            #expect(abs(a.startTimestamp - b.startTimestamp) < 0.02)
         }
     }
 }

@@ -1,8 +1,6 @@
 import Foundation
 import SwingMotion
 import SwingRecorder
-import SwingResults
-import SwingStudy
 import TestSupport
 import Testing
 
@@ -25,25 +23,6 @@ import Testing
         for try await chunk in recording.deviceMotion { try recorder.append(chunk) }
         if finishes { try recorder.finish() }
         return recorder.status
-    }
-
-    @Test(arguments: ["baseball", "golf"]) func swings(_ name: String) async throws {
-        let original = Self.datasets.appending(path: "\(name).h5").path
-        let status = try await record(try Recording(readingAt: original), "\(name).swingrec")
-        let rate = Double(status.byteCount) / status.seconds * 3600 / 1e6
-        print("size: \(name): \(rate) MB per hour")
-        #expect(rate < 60)
-
-        func analysis(_ path: String) async throws -> ([String], [String]) {
-            let swings = Collected()
-            let outcome = try await RecordingAnalysis(of: path).run { await swings.add($0) }
-            #expect(outcome.error == nil)
-            return (await swings.texts, outcome.warnings)
-        }
-        let (expected, found) = (try await analysis(original), try await analysis(folder.path("\(name).swingrec")))
-        #expect(!expected.0.isEmpty)
-        #expect(found.0 == expected.0)
-        #expect(found.1 == expected.1)
     }
 
     @Test func samplesAndFacts() async throws {
@@ -69,8 +48,6 @@ import Testing
         let torn = try Recording(readingAt: folder.path("b.swingrec"))
         #expect(torn.warnings.count == 1)
         #expect(torn.warnings.first?.contains("are not a whole frame and were omitted") == true)
-        let outcome = try await RecordingAnalysis(of: folder.path("b.swingrec")).run { _ in }
-        #expect(outcome.warnings.contains(try #require(torn.warnings.first)))
     }
 
     @Test func rejectsFilesWithoutSamples() throws {
@@ -80,49 +57,8 @@ import Testing
         #expect(error?.message.hasPrefix("contains no samples, ") == true)
     }
 
-    /// A folder of recordings is a collection, whatever tables are beside them.
-    @Test func listsFolders() async throws {
-        let original = try Recording(readingAt: Self.datasets.appending(path: "golf.h5").path)
-        _ = try await record(original, "a.swingrec")
-        try FileManager.default.copyItem(atPath: folder.path("a.swingrec"), toPath: folder.path("b.swingrec"))
-        folder.write("player,file\nAnna,a.swingrec\n", "players.csv")
-        let list = try RecordingList(under: [folder.path])
-        #expect(list.paths == [folder.path("a.swingrec"), folder.path("b.swingrec")])
-    }
-
-    /// After a restart of the watch, the clock of the resumed recording begins again.
-    @Test func findsAClockReset() async throws {
-        let original = try Recording(readingAt: Self.datasets.appending(path: "golf.h5").path)
-        _ = try await record(original, "a.swingrec")
-        let recorder = try SessionRecorder(resuming: folder.path("a.swingrec"))
-        for try await chunk in original.accelerometer {
-            try recorder.append(
-                AccelerometerChunk(time: chunk.time.map { $0 - 40_000 }, acceleration: chunk.acceleration))
-        }
-        for try await chunk in original.deviceMotion {
-            try recorder.append(
-                DeviceMotionChunk(
-                    time: chunk.time.map { $0 - 40_000 }, rotationRate: chunk.rotationRate, gravity: chunk.gravity,
-                    userAcceleration: chunk.userAcceleration, attitude: chunk.attitude))
-        }
-        try recorder.finish()
-        let (once, twice) = (Collected(), Collected())
-        _ = try await RecordingAnalysis(of: original.path).run { await once.add($0) }
-        let outcome = try await RecordingAnalysis(of: folder.path("a.swingrec")).run { await twice.add($0) }
-        #expect(outcome.error == nil)
-        #expect(outcome.summary.accelerometerReport.clockResetCount == 1)
-        #expect(await twice.texts.count == 2 * once.texts.count)
-    }
-
     /// The recorder's names of facts are those of the HDF5 layout.
     @Test func namesOfFacts() {
         #expect(Set(FactsFrame.texts.map(\.name)) == Set(RecordingLayout.textFacts.map(\.attribute)))
     }
-}
-
-/// The swings of an analysis as text, with all their values.
-private actor Collected {
-    var texts: [String] = []
-
-    func add(_ swings: [Swing]) { texts += swings.map { String(reflecting: $0) } }
 }

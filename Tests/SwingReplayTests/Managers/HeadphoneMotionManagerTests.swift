@@ -1,4 +1,3 @@
-import SwingEvents
 import SwingMotion
 import SwingReplay
 import Synchronization
@@ -96,33 +95,15 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
         await clock.waitForSleepers()
         #expect(log.lines.count == 2 && clock.deadlines == [0.5])
         #expect(manager.deviceMotion?.timestamp == 100.25)
-        #expect(manager.headPose == HeadPose(yaw: 0, pitch: 0, roll: 0))
         // Two updates are due at once.
         clock.advance(by: .seconds(0.5))
         await clock.waitForSleepers()
         #expect(log.lines.last == "100.75 headphoneRight" && clock.deadlines == [1])
         #expect(manager.isDeviceMotionActive)
         manager.stopDeviceMotionUpdates()
-        #expect(!manager.isDeviceMotionActive && manager.deviceMotion == nil && manager.headPose == nil)
+        #expect(!manager.isDeviceMotionActive && manager.deviceMotion == nil)
         await waitUntil { clock.deadlines.isEmpty }
         #expect(log.lines.count == 4)
-    }
-
-    /// From a start at 10° up to 35° down, the pitch is −45°.
-    ///
-    /// The second connection has its own starting pose.
-    @Test func poseIsRelativeToTheStart() async throws {
-        let manager = HeadphoneMotionManager(replay(pace: .realTime))
-        manager.startDeviceMotionUpdates()
-        await clock.waitForSleepers()
-        clock.advance(by: .seconds(0.5))
-        await clock.waitForSleepers()
-        let pose = try #require(manager.headPose)
-        #expect(abs(pose.pitch + 45) < 1e-9 && abs(pose.yaw) < 1e-9 && abs(pose.roll) < 1e-9)
-        clock.advance(by: .seconds(2.75))
-        await clock.waitForSleepers()
-        #expect(manager.deviceMotion?.timestamp == 103.25)
-        #expect(manager.headPose?.pitch == 0)
     }
 
     @Test func connectionsAlone() async {

@@ -1,4 +1,3 @@
-import SwingEvents
 import SwingMotion
 import SwingReplay
 import TestSupport
@@ -7,16 +6,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct WaterSubmersionManagerTests {
     let clock = ManualClock()
     let log = UpdateLog()
-
-    /// Returns samples as an asynchronous sequence of arrays of 20.
-    private static func stream(_ samples: [WaterSample]) -> AsyncStream<[WaterSample]> {
-        AsyncStream { continuation in
-            for first in stride(from: 0, to: samples.count, by: 20) {
-                continuation.yield(Array(samples[first..<min(first + 20, samples.count)]))
-            }
-            continuation.finish()
-        }
-    }
 
     private func replay(_ source: WaterSource, pace: ReplayPace = .asPulled) -> Replay {
         var replay = Replay(water: source)
@@ -27,40 +16,6 @@ import Testing
 
     private static func event(_ time: Double, _ state: WaterSubmersionEvent.State) -> WaterUpdate {
         .event(WaterSubmersionEvent(timestamp: time, state: state))
-    }
-
-    @Test func deliversARecording() async {
-        let samples = [(0.0, 0.0), (1, 0.5), (2, 1), (3, 0)].map {
-            WaterSample(timestamp: $0.0, depth: $0.1, temperature: 20)
-        }
-        let manager = WaterSubmersionManager(replay(WaterSource(Self.stream(samples))))
-        #expect(manager.maximumDepth == 6)
-        manager.delegate = log
-        await log.wait(for: 9)
-        #expect(
-            log.lines == [
-                "0.0 notSubmerged", "0.0 notSubmerged nan", "1.0 submerged", "1.0 submergedShallow 0.5", "1.0 20.0 °C",
-                "2.0 submergedDeep 1.0", "2.0 20.0 °C", "3.0 notSubmerged", "3.0 notSubmerged nan",
-            ])
-    }
-
-    /// At 10 Hz: three measurements per second under water, one per second above, and each change of state at once.
-    @Test func threePerSecond() async {
-        func depth(_ i: Int) -> Double {
-            if i < 15 || i >= 35 { return 0 }
-            return i < 28 ? 0.5 : 1.5
-        }
-        let samples = (0..<40).map { WaterSample(timestamp: Double($0) / 10, depth: depth($0)) }
-        let manager = WaterSubmersionManager(replay(WaterSource(Self.stream(samples))))
-        manager.delegate = log
-        await log.wait(for: 12)
-        #expect(
-            log.lines == [
-                "0.0 notSubmerged", "0.0 notSubmerged nan", "1.0 notSubmerged nan",
-                "1.5 submerged", "1.5 submergedShallow 0.5", "1.9 submergedShallow 0.5", "2.3 submergedShallow 0.5",
-                "2.7 submergedShallow 0.5", "2.8 submergedDeep 1.5", "3.2 submergedDeep 1.5",
-                "3.5 notSubmerged", "3.5 notSubmerged nan",
-            ])
     }
 
     @Test func followsTheClock() async {
