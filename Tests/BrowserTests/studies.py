@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -15,6 +16,8 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 DATASETS = ROOT / "datasets"
 SWING = os.environ.get("SWINGKIT_COMMAND", str(ROOT / ".build/debug/swing"))
+# The command draws pictures with the Python that runs these tests.
+os.environ.setdefault("SWINGKIT_PYTHON", sys.executable)
 SCRATCH = Path(mkdtemp(prefix="swingkit-pages-"))
 
 # Names that a page must show as text. Each is the name of a session, and of its recording if a file can have that name.
