@@ -309,7 +309,8 @@ if Context.environment["SWINGKIT_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzzers",
             dependencies: [
-                "SwingFiles", "SwingMotion", "SwingRecorder", "SwingRecording", "SwingResults", "SwingStudy", "Zip", "HDF5",
+                "SwingFiles", "SwingMotion", "SwingRecorder", "SwingRecording", "SwingResults", "SwingStudy", "Zip",
+                "HDF5",
             ],
             path: "Campaigns/fuzz/Sources", swiftSettings: upcoming))
     package.products.append(.executable(name: "Fuzzers", targets: ["Fuzzers"]))
