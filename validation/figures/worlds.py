@@ -7,8 +7,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from .variants import STATISTICS, parameters
 from .sessions import FIRST_SEED, SPORTS
+from .variants import STATISTICS, parameters
 
 # Whether a world was used in choosing rules or parameters. The others are kept for reporting.
 IS_CHOSEN_ON = {
@@ -22,14 +22,14 @@ SWINGS = tuple(world for world in IS_CHOSEN_ON if world not in OTHERS)
 LEVELS = ("easy", "hard")
 RATES = (400, 200, 100)
 RATE_WORLDS = ("resonance", "cohort")
-# What is derived from the sessions of the worlds kept for reporting (validation/worlds/derived.py).
+# What is derived from the sessions of the worlds kept for reporting (validation/worlds/derived).
 INPUTS = ("mirrored", "turned", "inside", "jacket", "warm-up", "misses", "rally")
 MINUTES = 6
 MANY = 4
 
 ROOT = Path(__file__).resolve().parents[2]
 # One thread per process: the numbers then do not depend on the number of cores.
-ENVIRONMENT = {name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")}
+ENVIRONMENT = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class WorldJob:
     rate: float | None = None
     minutes: float = MINUTES
     parameters: tuple[str, ...] = ("{}",)
-    # The input that is derived from the session (validation/worlds/derived.py).
+    # The input that is derived from the session (validation/worlds/derived).
     input: str = "original"
 
     @property

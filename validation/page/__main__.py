@@ -5,13 +5,9 @@ import os
 import sys
 from pathlib import Path
 
-from . import sections
-from . import charts
-from ..figures import sessions
-from . import words
-from . import world_sections
-from ..figures import worlds
+from ..figures import sessions, worlds
 from ..figures.variants import parameters
+from . import charts, sections, words, world_sections
 
 RATES = (400, 200, 100, 50)
 PARTS = ("worlds", "cells", "rates", "ablation", "real")
@@ -72,7 +68,11 @@ def main():
             charts.errors(events, sessions.DIFFICULTIES, output / "validation-errors.png")
         without, _ = runner.run(sessions.jobs(few, chosen.minutes, events="nonSwings"), "cells without swings")
         own = [(f"own, {name}", events[events.difficulty == name]) for name in ("plain", "very-hard")]
-        parts += [words.own(facts), sections.cells(facts, events, counts, without, bool(output)), words.published(events)]
+        parts += [
+            words.own(facts),
+            sections.cells(facts, events, counts, without, bool(output)),
+            words.published(events),
+        ]
     if wants("rates"):
         jobs = [job for rate in RATES for job in sessions.jobs(few, chosen.minutes, ("baseball",), rate=rate)]
         parts.append(sections.rates(*runner.run(jobs, "rates"), RATES))

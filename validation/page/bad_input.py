@@ -6,9 +6,8 @@ from math import inf, isnan
 import numpy as np
 import pandas as pd
 
-from ..figures import accuracy
+from ..figures import accuracy, worlds
 from ..figures import world_accuracy as more
-from ..figures import worlds
 from .tables import number, percent, table
 
 SESSION = ["world", "sport", "difficulty", "seed"]

@@ -16,9 +16,9 @@ def style():
     plt.rcParams.update({"font.size": 9, "axes.titlesize": 10, "axes.spines.top": False, "axes.edgecolor": "#888888"})
 
 
-def save(figure, path):
+def save(figure, path, dpi=210):
     # Without the library's version in the metadata, the same data gives the same bytes.
-    figure.savefig(path, dpi=210, metadata={"Software": None}, pil_kwargs={"optimize": True})
+    figure.savefig(path, dpi=dpi, metadata={"Software": None}, pil_kwargs={"optimize": True})
     plt.close(figure)
 
 
@@ -34,7 +34,12 @@ def reliability(events, difficulties, path):
     """Plots each bin's proportion of contacts against its mean score, and its number of swings."""
     style()
     figure, rows = plt.subplots(
-        2, len(difficulties), figsize=(10, 4.4), layout="constrained", sharex=True, squeeze=False,
+        2,
+        len(difficulties),
+        figsize=(10, 4.4),
+        layout="constrained",
+        sharex=True,
+        squeeze=False,
         gridspec_kw={"height_ratios": [3, 1]},
     )
     for name, above, below in zip(difficulties, *rows, strict=True):
@@ -42,15 +47,22 @@ def reliability(events, difficulties, path):
         bins = accuracy.reliability(here)
         above.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
         above.errorbar(
-            bins.score, bins.contact, yerr=wilson(bins.contact.to_numpy(), bins["count"].to_numpy()),
-            fmt="o", color=POINT, markersize=4, linewidth=1,
+            bins.score,
+            bins.contact,
+            yerr=wilson(bins.contact.to_numpy(), bins["count"].to_numpy()),
+            fmt="o",
+            color=POINT,
+            markersize=4,
+            linewidth=1,
         )
         above.set(xlim=(-0.03, 1.03), ylim=(-0.03, 1.03))
         above.set_title(f"{name}: calibration error {accuracy.calibration_error(here):.4f}")
         below.bar((bins.index + 0.5) / accuracy.BINS, bins["count"], width=0.092, color=BARS)
         below.set(yscale="log", ylim=(0.7, 30 * max(bins["count"], default=1)), xlabel="contact score")
         for bin_, count in bins["count"].items():
-            below.text((bin_ + 0.5) / accuracy.BINS, count * 1.2, count, ha="center", va="bottom", fontsize=7, color=INK)
+            below.text(
+                (bin_ + 0.5) / accuracy.BINS, count * 1.2, count, ha="center", va="bottom", fontsize=7, color=INK
+            )
         for axes in (above, below):
             axes.spines.right.set_visible(False)
     rows[0][0].set_ylabel("proportion with contact")
@@ -70,8 +82,13 @@ def errors(events, difficulties, path):
             label = f"{name} ({100 * outside:.1f} % outside)"
             weights = np.full(len(values), 100 / max(len(values), 1))
             axes.hist(
-                values, np.linspace(-reach, reach, edges), weights=weights, histtype="step", color=COLORS[name],
-                linewidth=1.2, label=label,
+                values,
+                np.linspace(-reach, reach, edges),
+                weights=weights,
+                histtype="step",
+                color=COLORS[name],
+                linewidth=1.2,
+                label=label,
             )
         axes.axvline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
         axes.set(xlim=(-reach, reach), xlabel="measured minus true (ms)", title=title)

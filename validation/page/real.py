@@ -89,7 +89,7 @@ def robot(runner, folder):
     header = ["table tennis, 50 Hz", "strokes", "detected", "difference", "≤ 3 %"]
     header += ["robot's interval (s)", "measured (s)", "difference", "≤ 2 %"]
     rows = []
-    with open(folder / ROBOT / "expected_counts.csv", encoding="utf-8") as file:
+    with (folder / ROBOT / "expected_counts.csv").open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             found = swings(runner, write_robot, folder / ROBOT / row["file"], "tennis")
             expected, interval = int(row["strokes_expected"]), float(row["robot_interval_s"])

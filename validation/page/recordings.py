@@ -9,6 +9,7 @@ import json
 import re
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -53,7 +54,7 @@ def stretches(labels, times):
     """Returns the labelled stretches of samples; one that may contain several strokes is not a stroke."""
     runs, found = clocks(times), []
     edges = np.flatnonzero(np.concatenate(([True], labels[1:] != labels[:-1], [True])))
-    for first, end in zip(edges[:-1], edges[1:], strict=True):
+    for first, end in pairwise(edges):
         if labels[first] == 0:
             continue
         steps = np.diff(times[first:end])

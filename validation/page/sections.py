@@ -5,12 +5,9 @@ import subprocess
 import textwrap
 from dataclasses import dataclass
 
-from . import ablation as steps
-from . import goals
-from . import real
 from ..figures import sessions
-from . import tables
-from . import words
+from . import ablation as steps
+from . import goals, real, tables, words
 
 PICTURES = """
 ![Proportion of contacts against the score in three difficulties, with the swings per bin](validation-reliability.png)

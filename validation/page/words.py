@@ -1,7 +1,6 @@
 """The page's text between its tables."""
 
-from ..figures import accuracy
-from ..figures import sessions
+from ..figures import accuracy, sessions
 from .tables import number, percent
 
 

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from math import inf, isnan
 
-from ..figures import accuracy
+from ..figures import accuracy, worlds
 from ..figures import world_accuracy as more
-from ..figures import worlds
 from .goals import BIAS, MEDIAN, PERCENTILE_95, spread
 from .tables import number, table
 

@@ -1,10 +1,9 @@
 """The page's sections about the worlds."""
 
-from . import bad_input
-from . import world_goals
+from ..figures.sessions import FIRST_SEED
+from . import bad_input, world_goals
 from . import world_tables as tables
 from . import world_words as words
-from ..figures.sessions import FIRST_SEED
 
 
 def headline(measured, own):
@@ -45,6 +44,8 @@ def details(measured):
             words.bad_input(),
             bad_input.table_of(measured),
             bad_input.sentences(measured),
+            words.removed(),
+            tables.removed(),
         ]
     )
 

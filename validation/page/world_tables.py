@@ -1,12 +1,14 @@
 """The tables of the worlds in Markdown."""
 
+import csv
+from pathlib import Path
+
 import numpy as np
 
-from . import ablation
-from ..figures import accuracy
+from ..figures import accuracy, worlds
 from ..figures import world_accuracy as more
-from ..figures import worlds
 from ..figures.variants import VARIANTS
+from . import ablation
 from .tables import interval, number, percent, table, three
 
 OUTCOMES = ("contact", "miss", "uncertain")
@@ -16,9 +18,7 @@ def groups(events, sessions, names=worlds.SWINGS):
     """Yields each world's levels with a label, the events and the sessions."""
     for world in names:
         for level in worlds.LEVELS:
-            here, there = (
-                rows[(rows.world == world) & (rows.difficulty == level)] for rows in (events, sessions)
-            )
+            here, there = (rows[(rows.world == world) & (rows.difficulty == level)] for rows in (events, sessions))
             yield f"{worlds.label(world)}, {level}", here, there
 
 
@@ -127,6 +127,13 @@ def slow(events, fast):
             line += [percent(more.true_part(rows, kind)) for kind in ("contact", "miss")]
             flagged = found["flags"].str.contains("low_rate").mean() if len(found) else np.nan
             lines.append([*line, number(accuracy.calibration_error(rows), 4), percent(flagged)])
+    return table(header, lines)
+
+
+def removed():
+    """Returns the last figures of the worlds that were removed."""
+    with Path(__file__).with_name("removed_worlds.csv").open(encoding="utf-8", newline="") as file:
+        header, *lines = csv.reader(file)
     return table(header, lines)
 
 

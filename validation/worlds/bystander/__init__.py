@@ -40,12 +40,12 @@ import zlib
 
 import numpy as np
 
+from ..common.session import ACCELEROMETER_RATE, Session
 from .blows import BLOWS, strike
 from .body import HEADING, LEAN, Body, X
 from .bouts import BOUTS, gait
 from .sensor import MARGIN, record
 from .shaking import chains
-from ..common.session import ACCELEROMETER_RATE, Session
 
 SPORTS = ("blows", "free")
 LEVELS = ("easy", "hard")

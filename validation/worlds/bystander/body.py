@@ -55,7 +55,7 @@ class Body:
     def _step(self, column: np.ndarray, instant: float, amount: float, tau: float) -> None:
         near = self.span(instant, instant + 30 * tau)
         column[near] += amount * gammainc(5, (self.time[near] - instant) / tau)
-        column[near.stop:] += amount
+        column[near.stop :] += amount
 
     def pose(self, instant: float, angles: tuple, tau: float) -> None:
         """Bring the arm to a pose, a little different each time."""

@@ -108,8 +108,9 @@ def tug(body: Body, begin: float, end: float) -> None:
     sway(body, "tug", begin, end, (35, 10, 55, 95, 40), np.full(5, 2.0), body.rng.uniform(0.5, 1.5), rub=3.0)
 
 
-def sway(body: Body, kind: str, begin: float, end: float, pose: tuple, angles: np.ndarray, pace: float,
-         rub: float = 0.0) -> None:
+def sway(
+    body: Body, kind: str, begin: float, end: float, pose: tuple, angles: np.ndarray, pace: float, rub: float = 0.0
+) -> None:
     """Move to and fro through `angles` (degrees) around a pose, with `rub` small jolts a second."""
     rng, span = body.rng, body.span(begin, end)
     count = span.stop - span.start

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+
 from ..common.quaternion import inverse, product
 
 GRID = 801.92  # Hz, of the kinematics
@@ -28,5 +29,9 @@ def interpolate(signal: np.ndarray, place: np.ndarray) -> np.ndarray:
     first = np.floor(place).astype(int)
     f = (place - first)[:, None]
     before, here, after, far = (signal[first + k] for k in (-1, 0, 1, 2))
-    return (here * (f + 1) * (f - 1) * (f - 2) / 2 - after * (f + 1) * f * (f - 2) / 2
-            + far * (f + 1) * f * (f - 1) / 6 - before * f * (f - 1) * (f - 2) / 6)
+    return (
+        here * (f + 1) * (f - 1) * (f - 2) / 2
+        - after * (f + 1) * f * (f - 2) / 2
+        + far * (f + 1) * f * (f - 1) / 6
+        - before * f * (f - 1) * (f - 2) / 6
+    )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from scipy.signal import butter, sosfilt
 
+from ..common.quaternion import from_vector, inverse, product
+from ..common.session import MOTION_RATE, Event, Session
 from .body import Body
 from .rotation import GRID, interpolate, rates, turn
 from .shaking import FINE
 from .watch import DOWN, feel
-from ..common.session import MOTION_RATE, Event, Session
-from ..common.quaternion import from_vector, inverse, product
 
 MARGIN = 0.5  # s of simulation before the first and after the last sample
 
@@ -22,8 +22,9 @@ def measure(signal: np.ndarray, rate: float, cutoff: float, poles: int, when: np
     return interpolate(low, (when + delay) * rate)
 
 
-def record(body: Body, modes: list[tuple[np.ndarray, np.ndarray]], rate: float, seconds: float, game: str,
-           upside_down: bool) -> Session:
+def record(
+    body: Body, modes: list[tuple[np.ndarray, np.ndarray]], rate: float, seconds: float, game: str, upside_down: bool
+) -> Session:
     """Let the watch measure all this, and return the session."""
     rng, hard = body.rng, body.hard
     watch, felt = feel(body, modes, upside_down)
@@ -60,9 +61,17 @@ def record(body: Body, modes: list[tuple[np.ndarray, np.ndarray]], rate: float, 
         keep &= (accelerometer_time < begin) | (accelerometer_time > end)
         keep_motion &= (motion_time < begin) | (motion_time > end)
     events = [Event(kind, time - MARGIN + offset) for kind, time in happened]
-    return Session(accelerometer_time[keep], accelerometer[keep], motion_time[keep_motion], quaternion[keep_motion],
-                   turning[keep_motion], gravity[keep_motion], user[keep_motion],
-                   sorted(events, key=lambda event: event.time), game)
+    return Session(
+        accelerometer_time[keep],
+        accelerometer[keep],
+        motion_time[keep_motion],
+        quaternion[keep_motion],
+        turning[keep_motion],
+        gravity[keep_motion],
+        user[keep_motion],
+        sorted(events, key=lambda event: event.time),
+        game,
+    )
 
 
 def truth(body: Body, strength: np.ndarray) -> list[tuple[str, float]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from scipy.signal import bilinear, lfilter, resample_poly
 
+from ..common.quaternion import about, from_vector, inverse, product
 from .body import ABDUCT, ELBOW, FLEX, HEADING, INWARD, LEAN, TURN, Body, X
 from .rotation import GRID, rates, turn
 from .shaking import G, bursts, vibration
-from ..common.quaternion import about, from_vector, inverse, product
 
 DOWN = np.array([0.0, 0.0, -1.0])
 # From the hanging forearm (x to the hand, z out of its back) to the body (x forward, y left, z up); 1 is right.

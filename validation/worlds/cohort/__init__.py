@@ -6,7 +6,7 @@ fitted to the player's peak rate and forward time (`strokes`). Every stroke warp
 Between strokes the player does other things (`pastimes`). Forward kinematics gives the watch's orientation and
 path (`body`). To these come impacts through a chain of filters (`contact`), and vibration, cloth and
 strap (`vibration`). A watch reads the result (`sensor`). No force drives the arm, and nothing is fed
-back. `python validation/worlds/cohort_check.py SEED SPORT LEVEL` checks a session.
+back.
 
 Truth: `start`, `time` and `contact` are defined in `strokes`. Practice swings and air swings are misses.
 Swings broken off are `checked`. All other events bear the name of the movement; their `time` is the instant of the
@@ -23,6 +23,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+
+from ..common.quaternion import from_vector, inverse, product, rotate
+from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
 from .body import acceleration, angular_velocity, forearm
 from .contact import draw_chain
 from .curves import GRID_RATE, Course, resample
@@ -32,15 +35,14 @@ from .postures import STROKES, vector
 from .sensor import DOWN, draw_watch, read_accelerometer, read_motion, stamps
 from .strokes import Stage, calibrate, measure
 from .vibration import arm_vibration, place_shocks, rubbing, slipping, tremor_and_sway
-from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
-from ..common.quaternion import from_vector, inverse, product, rotate
 
 STANDARD_GRAVITY = 9.80665
 PASTIMES_PER_STROKE = {"golf": 1.2, "baseball": 0.8, "tennis": 0.45}
 
 
-def make(seed: int, sport: str = "tennis", level: str = "easy", minutes: float = 6.0,
-         rate: float = ACCELEROMETER_RATE) -> Session:
+def make(
+    seed: int, sport: str = "tennis", level: str = "easy", minutes: float = 6.0, rate: float = ACCELEROMETER_RATE
+) -> Session:
     """Make one session with its truth; `rate` is the accelerometer's in Hz."""
     player_rng, plan_rng, noise_rng, watch_rng = (
         np.random.default_rng([seed, 0xC0F0, SPORTS.index(sport), LEVELS.index(level), part]) for part in range(4)

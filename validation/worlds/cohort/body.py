@@ -14,8 +14,9 @@ Units: metres, radians, seconds.
 from __future__ import annotations
 
 import numpy as np
-from .curves import INDEX
+
 from ..common.quaternion import about, from_vector, inverse, product, rotate
+from .curves import INDEX
 
 
 def from_matrix(m: np.ndarray) -> np.ndarray:

@@ -16,9 +16,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.signal import butter, sosfilt
+
 from .curves import GRID_RATE
 from .players import Player
-from scipy.signal import butter, sosfilt
 
 STEP = 10  # fine samples per sample of the grid
 FINE_RATE = STEP * GRID_RATE  # Hz

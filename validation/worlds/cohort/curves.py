@@ -88,8 +88,9 @@ class Course:
         """Move joints by changes, in degrees (metres for x, y, z)."""
         self.add(start, duration, self._vector(changes, np.zeros(len(JOINTS))), skew)
 
-    def begin_stroke(self, rng: np.random.Generator, start: float, seconds: float, time_deviation: float,
-                     angle_deviation: float) -> None:
+    def begin_stroke(
+        self, rng: np.random.Generator, start: float, seconds: float, time_deviation: float, angle_deviation: float
+    ) -> None:
         """Draw the warp (s) of the moves added from now on, and the deviations (rad) of the joints."""
         shift = gaussian_process(rng, seconds, 0.3, time_deviation)
         self.warp = lambda t: t + np.clip(shift(np.clip(t - start, 0.0, seconds)), -0.9 * WARP_MARGIN,

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+
 from .contact import Shock
 from .strokes import Stage, top_posture
 

@@ -12,8 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from .body import from_matrix
+
 from ..common.quaternion import from_vector, product
+from .body import from_matrix
 
 SPORTS = ("baseball", "golf", "tennis")
 LEVELS = ("easy", "hard")

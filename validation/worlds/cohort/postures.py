@@ -20,6 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+
 from .curves import INDEX, JOINTS
 
 ANGLES = JOINTS[INDEX["lean"] :]

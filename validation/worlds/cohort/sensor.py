@@ -17,12 +17,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from .curves import GRID_RATE
 from scipy.interpolate import CubicSpline
 from scipy.ndimage import gaussian_filter1d
 from scipy.signal import butter, sosfilt
-from ..common.session import MOTION_RATE
+
 from ..common.quaternion import about, from_vector, inverse, product, rotate
+from ..common.session import MOTION_RATE
+from .curves import GRID_RATE
 
 GYROSCOPE_RANGE = np.radians(2000.0)
 DOWN = np.array([0.0, 0.0, -1.0])
@@ -74,8 +75,9 @@ def stamps(rng: np.random.Generator, watch: Watch, rate: float, clock: float, se
     return t, watch.begin + t + jitter
 
 
-def read_accelerometer(rng: np.random.Generator, watch: Watch, true: np.ndarray, instants: np.ndarray,
-                       rate: float) -> np.ndarray:
+def read_accelerometer(
+    rng: np.random.Generator, watch: Watch, true: np.ndarray, instants: np.ndarray, rate: float
+) -> np.ndarray:
     """Accelerometer (g) at instants, from the true reading on the grid."""
     band = butter(2, min(0.44 * rate, 0.45 * GRID_RATE), fs=GRID_RATE, output="sos")
     values = _at(_filter(band, true) * watch.scale + watch.bias, instants)
@@ -84,8 +86,9 @@ def read_accelerometer(rng: np.random.Generator, watch: Watch, true: np.ndarray,
     return np.clip(np.round(values / quantum) * quantum, -watch.range, watch.range - quantum)
 
 
-def read_motion(rng: np.random.Generator, watch: Watch, true: np.ndarray, q: np.ndarray, omega: np.ndarray,
-                instants: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+def read_motion(
+    rng: np.random.Generator, watch: Watch, true: np.ndarray, q: np.ndarray, omega: np.ndarray, instants: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Quaternion, rotation rate (rad/s), gravity and user acceleration (g) of device motion at instants."""
     seen = instants - watch.latency
     rate = _at(_filter(butter(2, watch.gyroscope_band, fs=GRID_RATE, output="sos"), omega), seen)

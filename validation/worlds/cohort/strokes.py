@@ -20,12 +20,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
+
+from ..common.quaternion import rotate
 from .body import angular_velocity, forearm
 from .contact import Shock, ball_shock, incident_shock
 from .curves import GRID_RATE, INDEX, JOINTS, Course, resample
 from .players import Player
 from .postures import DELAYS, SPANS, Stroke, vector
-from ..common.quaternion import rotate
 
 THRESHOLD = 0.05
 ATTEMPTS = 12

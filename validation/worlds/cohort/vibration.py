@@ -11,12 +11,13 @@ Units: g, rad, rad/s, seconds.
 from __future__ import annotations
 
 import numpy as np
+from scipy.ndimage import gaussian_filter1d
+from scipy.signal import butter, lfilter, sosfilt
+
+from ..common.quaternion import inverse, rotate
 from .contact import WINDOW, Chain, Shock, response
 from .curves import COURSE_RATE, GRID_RATE, INDEX, JOINTS, blend
 from .players import Player
-from scipy.ndimage import gaussian_filter1d
-from scipy.signal import butter, lfilter, sosfilt
-from ..common.quaternion import inverse, rotate
 
 
 def tremor_and_sway(rng: np.random.Generator, player: Player, n: int) -> np.ndarray:
@@ -74,8 +75,15 @@ def slipping(slips: list[tuple[float, float]], axis: np.ndarray, n: int) -> np.n
     return angle[:, None] * axis
 
 
-def place_shocks(rng: np.random.Generator, chain: Chain, shocks: list[Shock], q: np.ndarray, omega: np.ndarray,
-                 velocity: np.ndarray, vibration: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def place_shocks(
+    rng: np.random.Generator,
+    chain: Chain,
+    shocks: list[Shock],
+    q: np.ndarray,
+    omega: np.ndarray,
+    velocity: np.ndarray,
+    vibration: np.ndarray,
+) -> tuple[np.ndarray, np.ndarray]:
     """Acceleration (g) and rotation vector (rad) of all shocks in the device's frame, each (n, 3).
 
     The force acts against the hand's velocity. A ball's shock keeps its margin over the vibration that precedes it.

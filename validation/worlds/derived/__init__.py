@@ -22,22 +22,28 @@ import importlib
 from dataclasses import replace
 
 import numpy as np
-from .moves import DOWN, TURNING_NOISE, noise, rally, without
+from scipy import signal
+
 from .. import bystander
 from ..common.quaternion import from_vector, inverse, product, rotate
-from scipy import signal
 from ..common.session import ACCELEROMETER_RATE, Session
+from .moves import DOWN, TURNING_NOISE, noise, rally, without
 
 SWINGS = ("contact", "miss", "checked")
 SWAY = 25.0  # Hz, of the jacket
 
 
-def make(kind: str, world: str, seed: int, sport: str, level: str, rate: float = ACCELEROMETER_RATE,
-         minutes: float = 6.0) -> Session:
+def make(
+    kind: str, world: str, seed: int, sport: str, level: str, rate: float = ACCELEROMETER_RATE, minutes: float = 6.0
+) -> Session:
     """Make one session of a world and derive a kind of input from it; `original` is the session itself."""
     if kind == "table":
         return table(seed, level, rate, minutes)
-    return derive(kind, importlib.import_module(f"validation.worlds.{world}").make(seed, sport, level, rate=rate, minutes=minutes), seed)
+    return derive(
+        kind,
+        importlib.import_module(f"validation.worlds.{world}").make(seed, sport, level, rate=rate, minutes=minutes),
+        seed,
+    )
 
 
 def derive(kind: str, session: Session, seed: int) -> Session:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
+
 from ..common.quaternion import from_vector, inverse, product, rotate
 from ..common.session import ACCELEROMETER_RATE, Event, Session
 

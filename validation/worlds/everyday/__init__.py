@@ -52,12 +52,12 @@ import zlib
 import numpy as np
 from scipy.signal import butter, sosfilt
 
+from ..common.session import ACCELEROMETER_RATE, Session
 from .movements import BLOWS, EL, ELB, FREE, PRO, REST, SWAYS, TW, X
 from .rhythms import dribble, strap, sway, talk
 from .sensor import record
 from .stage import FINE, Stage, wander
 from .strokes import strokes
-from ..common.session import ACCELEROMETER_RATE, Session
 
 SPORTS = ("blows", "free")
 LEVELS = ("easy", "hard")
@@ -99,7 +99,7 @@ def play(stage: Stage, sport: str) -> list[tuple[float, float]]:
         at = last + rng.uniform(2.0, 8.0)
         pause(stage, last, min(at, end))
         pauses.append((last + 1.6, min(at, end)))
-    stage.body[:, stage.filled:] += stage.pose[:, None]
+    stage.body[:, stage.filled :] += stage.pose[:, None]
     tremor = butter(2, [8.0, 12.0], "bandpass", fs=FINE, output="sos")
     for joint in range(9):
         stage.body[joint] += wander(rng, stage.count, 0.5) * (0.004 if joint < X else 0.003)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .movements import AZ, EL, ELB, PRO, STEPS, SWAYS, TW, X, Y, YAW, Z, Range, pose
+from .movements import AZ, EL, ELB, PRO, STEPS, SWAYS, TW, YAW, Range, X, Y, Z, pose
 from .stage import FINE, Stage, least_jerk, wander
 
 
@@ -87,7 +87,7 @@ def strap(stage: Stage, start: float, end: float) -> None:
         took, kind = (rng.uniform(0.05, 0.2), "slip") if slip else (rng.uniform(0.2, 0.6), "tug")
         part, t = stage.span(at, at + took)
         stage.tilt[:, part] += turn[:, None] * least_jerk((t - at) / took)
-        stage.tilt[:, part.stop:] += turn[:, None]
+        stage.tilt[:, part.stop :] += turn[:, None]
         slipped = slipped + turn
         for k in range(1 if slip else rng.integers(1, 4)):
             stage.hit(at + 0.12 * k, rng.uniform(0.3, 2.0), rng.uniform(0.01, 0.04), 0.1, stage.aim(), 0.4)

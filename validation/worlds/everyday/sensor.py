@@ -7,10 +7,10 @@ from scipy.interpolate import CubicSpline
 from scipy.ndimage import map_coordinates
 from scipy.signal import butter, sosfilt, sosfreqz
 
+from ..common.quaternion_rows import inverse, product, rotate
+from ..common.session import MOTION_RATE, Event, Session
 from .stage import FINE, Stage
 from .watch import feel, motion_of, small
-from ..common.session import MOTION_RATE, Event, Session
-from ..common.quaternion_rows import inverse, product, rotate
 
 
 def lowpass(x: np.ndarray, hertz: float, order: int) -> np.ndarray:
@@ -66,12 +66,21 @@ def record(stage: Stage, pauses: list[tuple[float, float]], rate: float) -> Sess
             time = t[np.argmax(speed[part])]
         truth.append(Event(kind, first + time))
     keep, kept = np.ones(n, bool), np.ones(m, bool)
-    for k in range(rng.integers(0, 3) if hard else 0):
+    for _ in range(rng.integers(0, 3) if hard else 0):
         begin, end = pauses[rng.integers(len(pauses))]
         begin = rng.uniform(begin, max(end - 1.6, begin))
         end = min(begin + rng.uniform(0.1, 1.5), max(end - 0.1, begin))
         keep &= (at < begin) | (at > end)
         kept &= (stamp < begin) | (stamp > end)
     turns = np.clip(gyro, -np.radians(2000.0), np.radians(2000.0)).T
-    return Session(first + at[keep], samples[keep], first + stamp[kept], q.T[kept], turns[kept], gravity.T[kept],
-                   user.T[kept], sorted(truth, key=lambda e: e.time), str(rng.choice(["baseball", "golf", "tennis"])))
+    return Session(
+        first + at[keep],
+        samples[keep],
+        first + stamp[kept],
+        q.T[kept],
+        turns[kept],
+        gravity.T[kept],
+        user.T[kept],
+        sorted(truth, key=lambda e: e.time),
+        str(rng.choice(["baseball", "golf", "tennis"])),
+    )

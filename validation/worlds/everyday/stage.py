@@ -51,7 +51,7 @@ class Stage:
     def move(self, at: float, duration: float, pose: np.ndarray) -> None:
         """Hold the present posture until `at`, and change smoothly to another one."""
         part, t = self.span(at, at + duration)
-        self.body[:, self.filled:part.start] += self.pose[:, None]
+        self.body[:, self.filled : part.start] += self.pose[:, None]
         self.body[:, part] += self.pose[:, None] + (pose - self.pose)[:, None] * least_jerk((t - at) / duration)
         self.filled, self.pose = part.stop, pose
 

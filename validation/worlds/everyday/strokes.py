@@ -8,8 +8,17 @@ from .movements import Stroke
 from .stage import Stage, least_jerk
 
 
-def stroke_curve(t: np.ndarray, travel: float, forward: float, ease: float, drawn: float, drawing: float,
-                 give: float, rebound: float, back: float) -> np.ndarray:
+def stroke_curve(
+    t: np.ndarray,
+    travel: float,
+    forward: float,
+    ease: float,
+    drawn: float,
+    drawing: float,
+    give: float,
+    rebound: float,
+    back: float,
+) -> np.ndarray:
     """The angle of one joint around a contact at t = 0: draw back, go forward, stop, rebound and return to zero."""
     speed, push = travel * (3.0 - ease) / forward, 6.0 * travel * (1.0 - ease) / forward**2
     u = np.clip(t / forward + 1.0, 0.0, 1.0)
@@ -38,8 +47,9 @@ def swish(stage: Stage, at: float, peak: float, weights: dict[int, float], s: St
     for joint, weight in weights.items():
         spread = np.clip(ease + 0.1 * rng.standard_normal(), 0.1, 1.1)
         size = travel * weight * rng.uniform(0.85, 1.15)
-        stage.body[joint, part] += stroke_curve(t - at, size, forward, spread, drawn, max(drawing, 0.05), give,
-                                                rebound, back)
+        stage.body[joint, part] += stroke_curve(
+            t - at, size, forward, spread, drawn, max(drawing, 0.05), give, rebound, back
+        )
 
 
 def strokes(stage: Stage, s: Stroke, start: float, end: float) -> None:

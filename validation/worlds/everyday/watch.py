@@ -6,9 +6,9 @@ import numpy as np
 from scipy.ndimage import uniform_filter1d
 from scipy.signal import bilinear, butter, lfilter, sosfilt
 
-from .movements import AZ, EL, ELB, PRO, TW, X, YAW
-from .stage import FINE, Stage, wander
 from ..common.quaternion_rows import about, inverse, product, rotate
+from .movements import AZ, EL, ELB, PRO, TW, YAW, X
+from .stage import FINE, Stage, wander
 
 G = 9.80665
 
@@ -52,8 +52,10 @@ def feel(stage: Stage, attitude: np.ndarray, acceleration: np.ndarray) -> tuple[
     force = force[:, :1] + lfilter(b, a, force - force[:, :1]) + stage.shock
     speed = np.linalg.norm(rotation, axis=0)
     shake = rng.uniform(0.02, 0.1) if hard else rng.uniform(0.01, 0.04)
-    noise = sosfilt(butter(1, [rng.uniform(12, 25), rng.uniform(80, 160)], "bandpass", fs=FINE, output="sos"),
-                    rng.standard_normal((3, stage.count)))
+    noise = sosfilt(
+        butter(1, [rng.uniform(12, 25), rng.uniform(80, 160)], "bandpass", fs=FINE, output="sos"),
+        rng.standard_normal((3, stage.count)),
+    )
     tone = np.sin(2 * np.pi * np.cumsum(rng.uniform(25, 70) * (1 + 0.05 * wander(rng, stage.count, 2.0))) / FINE)
     share = rng.uniform(0.0, 0.6)
     noise = np.sqrt(1 - share) * noise / noise.std() + np.sqrt(2 * share) * tone * np.sqrt(3) * stage.aim()[:, None]

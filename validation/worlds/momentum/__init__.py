@@ -59,6 +59,8 @@ from __future__ import annotations
 import numpy as np
 from scipy import signal
 
+from ..common.quaternion_rows import from_vector, inverse, product, rotate
+from ..common.session import ACCELEROMETER_RATE, Session
 from .chain import acceleration, body_rate, forearm, mirror
 from .impact import add_all
 from .player import player_of
@@ -67,8 +69,6 @@ from .sensor import accelerometer, device_motion, watch_of
 from .swing import truth_of
 from .timeline import RATE, smooth
 from .vibration import rattle, slip, strapped, unrest, vibration
-from ..common.session import ACCELEROMETER_RATE, Session
-from ..common.quaternion_rows import from_vector, inverse, product, rotate
 
 G = 9.80665
 SPORTS = ("baseball", "golf", "tennis")
@@ -76,9 +76,7 @@ LEVELS = ("easy", "hard")
 FAMILY = 0x6D6F6D  # keeps the random numbers apart from those of other worlds
 
 
-def make(
-    seed: int, sport: str, difficulty: str, minutes: float = 6.0, rate: float = ACCELEROMETER_RATE
-) -> Session:
+def make(seed: int, sport: str, difficulty: str, minutes: float = 6.0, rate: float = ACCELEROMETER_RATE) -> Session:
     """One session. Equal arguments give equal bytes; `rate` changes only the accelerometer's sampling."""
     key = [FAMILY, int(seed), SPORTS.index(sport), LEVELS.index(difficulty)]
     streams = [np.random.default_rng(s) for s in np.random.SeedSequence(key).spawn(8)]

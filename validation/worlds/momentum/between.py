@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ..common.session import Event
 from .impact import Blow
 from .player import Player
 from .timeline import Timeline, posture
-from ..common.session import Event
 
 G = 9.80665
 
@@ -42,8 +42,14 @@ def carry_posture(rng: np.random.Generator) -> np.ndarray:
     if rng.random() < 0.25:
         return posture(lean=u(0, 8), azimuth=u(-10, 40), elevation=u(20, 50), elbow=u(95, 130), pronation=u(-40, 60))
     return posture(
-        lean=u(0, 8), side=u(-4, 4), yaw=u(-8, 8), azimuth=u(-60, 20), elevation=u(6, 25), axial=u(-15, 30),
-        elbow=u(8, 60), pronation=u(-20, 60),
+        lean=u(0, 8),
+        side=u(-4, 4),
+        yaw=u(-8, 8),
+        azimuth=u(-60, 20),
+        elevation=u(6, 25),
+        axial=u(-15, 30),
+        elbow=u(8, 60),
+        pronation=u(-20, 60),
     )
 
 

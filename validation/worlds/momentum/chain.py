@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .timeline import INDEX, RATE
 from ..common.quaternion_rows import inverse, product, rotate
+from .timeline import INDEX, RATE
 
 # The turns of the chain from the ground to the wrist: coordinate, local axis (1 x, 2 y, 3 z), sign.
 TURNS = (

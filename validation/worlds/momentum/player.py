@@ -101,8 +101,19 @@ def implement_of(sport: str, rng: np.random.Generator) -> Implement:
         ]
         incoming = rng.choice([0.0, u(10, 17), u(20, 30), u(30, 40)], p=[0.3, 0.3, 0.2, 0.2])
         return Implement(
-            u(0.82, 0.95), u(0.043, 0.056), u(0.38, 0.45), u(0.17, 0.22), u(0.60, 0.72), u(28, 33), 0.145,
-            u(0.42, 0.55), float(incoming), u(0.8e-3, 1.4e-3), u(0.7e-3, 1.8e-3), u(0.03, 0.055), modes,
+            u(0.82, 0.95),
+            u(0.043, 0.056),
+            u(0.38, 0.45),
+            u(0.17, 0.22),
+            u(0.60, 0.72),
+            u(28, 33),
+            0.145,
+            u(0.42, 0.55),
+            float(incoming),
+            u(0.8e-3, 1.4e-3),
+            u(0.7e-3, 1.8e-3),
+            u(0.03, 0.055),
+            modes,
         )
     if sport == "golf":
         iron = rng.random() < 0.6
@@ -113,9 +124,19 @@ def implement_of(sport: str, rng: np.random.Generator) -> Implement:
             (u(260, 340), damping, u(0.2, 0.5), 0.02, 1.0 / 0.10, 0.10),
         ]
         return Implement(
-            u(0.38, 0.43) if iron else u(0.30, 0.34), u(0.045, 0.07), u(0.60, 0.75), u(0.24, 0.30), u(0.20, 0.28),
-            u(34, 40) if iron else u(38, 48), 0.0459, u(0.70, 0.82), 0.0, u(0.45e-3, 0.65e-3), u(1.0e-3, 2.5e-3),
-            u(0.008, 0.018), modes,
+            u(0.38, 0.43) if iron else u(0.30, 0.34),
+            u(0.045, 0.07),
+            u(0.60, 0.75),
+            u(0.24, 0.30),
+            u(0.20, 0.28),
+            u(34, 40) if iron else u(38, 48),
+            0.0459,
+            u(0.70, 0.82),
+            0.0,
+            u(0.45e-3, 0.65e-3),
+            u(1.0e-3, 2.5e-3),
+            u(0.008, 0.018),
+            modes,
         )
     damping = u(0.025, 0.07)
     modes = [
@@ -124,8 +145,19 @@ def implement_of(sport: str, rng: np.random.Generator) -> Implement:
         (u(480, 620), 0.02, u(0.03, 0.1), -0.15, 1.0 / 0.20, 0.08),
     ]
     return Implement(
-        u(0.29, 0.34), u(0.0145, 0.0175), u(0.22, 0.27), u(0.17, 0.23), u(0.15, 0.20), u(24, 32), 0.057,
-        u(0.38, 0.46), float(u(5, 25)), u(4e-3, 6e-3), u(0.4e-3, 1.2e-3), u(0.025, 0.05), modes,
+        u(0.29, 0.34),
+        u(0.0145, 0.0175),
+        u(0.22, 0.27),
+        u(0.17, 0.23),
+        u(0.15, 0.20),
+        u(24, 32),
+        0.057,
+        u(0.38, 0.46),
+        float(u(5, 25)),
+        u(4e-3, 6e-3),
+        u(0.4e-3, 1.2e-3),
+        u(0.025, 0.05),
+        modes,
     )
 
 
@@ -166,14 +198,27 @@ def player_of(sport: str, hard: bool, rng: np.random.Generator) -> Player:
     typical = {"baseball": 0.140, "golf": 0.165, "tennis": 0.200}[sport]
     paths = np.eye(3) + rng.normal(0.0, 0.22, (3, 3))
     return Player(
-        sport, hard, left, body, strokes, effort, length / effort**0.7, u(0.75, 1.9), u(0.8, 1.6),
-        pause=float(rng.choice([0.0, 0.3, 0.8])), waggle=float(u(0.1, 0.8)), lean=float(u(0.0, 0.7)),
+        sport,
+        hard,
+        left,
+        body,
+        strokes,
+        effort,
+        length / effort**0.7,
+        u(0.75, 1.9),
+        u(0.8, 1.6),
+        pause=float(rng.choice([0.0, 0.3, 0.8])),
+        waggle=float(u(0.1, 0.8)),
+        lean=float(u(0.0, 0.7)),
         backswing=u(0.6, 1.0) if sport == "golf" else u(0.35, 0.8),
-        implement=implement_of(sport, rng), strap=strap_of(hard, rng),
+        implement=implement_of(sport, rng),
+        strap=strap_of(hard, rng),
         coupling=typical * float(np.exp(rng.normal(0.0, 0.35))) * soft * (0.8 if hard else 1.0),
         grip=soft * u(55, 140) * np.exp(rng.normal(0.0, 0.15, 3)),
         wrist=soft * u(110, 280) * np.exp(rng.normal(0.0, 0.15, 3)),
-        arm=u(3.0, 8.0), paths=paths,
+        arm=u(3.0, 8.0),
+        paths=paths,
         vibration=float(np.exp(rng.normal(np.log(0.045 if hard else 0.022), 0.4))),
-        tremor=u(0.5, 2.0) * (1.3 if hard else 1.0), restless=u(0.5, 1.5),
+        tremor=u(0.5, 2.0) * (1.3 if hard else 1.0),
+        restless=u(0.5, 1.5),
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..common.session import Event
 from .between import Script, carry_posture, fill
 from .player import Player
 from .swing import Swing, swing
 from .timeline import Timeline
-from ..common.session import Event
 
 KINDS = ("contact", "miss", "checked")
 SHARES = (0.75, 0.20, 0.05)

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import interpolate, ndimage, signal
 
+from ..common.quaternion_rows import from_vector, inverse, product, rotate
+from ..common.session import ACCELEROMETER_RATE, MOTION_RATE
 from .timeline import RATE
 from .vibration import SLOW, band_noise
-from ..common.session import ACCELEROMETER_RATE, MOTION_RATE
-from ..common.quaternion_rows import from_vector, inverse, product, rotate
 
 GYRO_LIMIT = np.radians(2000.0)
 
@@ -59,11 +59,22 @@ def watch_of(hard: bool, left_arm: bool, rng: np.random.Generator) -> Watch:
         q = np.concatenate([[0.0], vectors[:, np.argmax(values)]])
     tilt = from_vector(rng.normal(0.0, [0.05, 0.05, 0.10], 3)[[1, 2, 0]][:, None] * (1.6 if hard else 1.0))
     return Watch(
-        product(tilt, q[:, None] / np.linalg.norm(q)), float(rng.choice([16.0, 32.0, 64.0], p=[0.3, 0.5, 0.2])),
-        u(170.0, 340.0), u(1.2e-4, 3.0e-4), rng.normal(0.0, 0.008, 3), 1.0 + rng.normal(0.0, 0.004, 3),
-        u(0.004, 0.012), rng.normal(0.0, 0.004, 3), 1.0 + rng.normal(0.0, 0.004, 3), u(0.0, 0.012), u(60.0, 95.0),
-        np.radians(u(0.5, 1.8) if hard else u(0.15, 0.5)), np.radians(u(0.3, 2.0) if hard else u(0.0, 0.5)),
-        u(5e-6, 6e-5), 1.0 + rng.normal(0.0, 4e-4), u(-np.pi, np.pi),
+        product(tilt, q[:, None] / np.linalg.norm(q)),
+        float(rng.choice([16.0, 32.0, 64.0], p=[0.3, 0.5, 0.2])),
+        u(170.0, 340.0),
+        u(1.2e-4, 3.0e-4),
+        rng.normal(0.0, 0.008, 3),
+        1.0 + rng.normal(0.0, 0.004, 3),
+        u(0.004, 0.012),
+        rng.normal(0.0, 0.004, 3),
+        1.0 + rng.normal(0.0, 0.004, 3),
+        u(0.0, 0.012),
+        u(60.0, 95.0),
+        np.radians(u(0.5, 1.8) if hard else u(0.15, 0.5)),
+        np.radians(u(0.3, 2.0) if hard else u(0.0, 0.5)),
+        u(5e-6, 6e-5),
+        1.0 + rng.normal(0.0, 4e-4),
+        u(-np.pi, np.pi),
     )
 
 
@@ -81,7 +92,11 @@ def instants(count_rate: float, duration: float, watch: Watch, rng: np.random.Ge
 
 
 def accelerometer(
-    watch: Watch, felt: np.ndarray, duration: float, rate: float, noise: np.random.Generator,
+    watch: Watch,
+    felt: np.ndarray,
+    duration: float,
+    rate: float,
+    noise: np.random.Generator,
     clock: np.random.Generator,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Instants and samples of the accelerometer, and its signal on the motion's grid before sampling."""

@@ -122,8 +122,13 @@ def vary(pulses: dict[str, Pulse], spread: float, rng: np.random.Generator) -> d
         lag = 0.0 if joint == "yaw" else float(np.clip(p.lag + 0.07 * e, 0.0, 0.6))
         when = p.when + 0.010 * c
         result[joint] = Pulse(
-            p.angle + p.angle_spread * a, p.angle_spread, p.peak + p.peak_spread * b, p.peak_spread, when,
-            p.fall * float(np.exp(0.15 * d)), lag,
+            p.angle + p.angle_spread * a,
+            p.angle_spread,
+            p.peak + p.peak_spread * b,
+            p.peak_spread,
+            when,
+            p.fall * float(np.exp(0.15 * d)),
+            lag,
         )
     return result
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..common.session import Event
 from .between import G, Script, carry_posture, waggle
 from .chain import vertical_axes
 from .impact import Blow, slowing
 from .strokes import integral, rates, vary
 from .timeline import INDEX, posture, smooth, unhurried
-from ..common.session import Event
 
 
 @dataclass
@@ -34,12 +34,22 @@ def ready_posture(sport: str, top: np.ndarray, rng: np.random.Generator) -> np.n
     u = rng.uniform
     if sport == "golf":
         return posture(
-            lean=u(32, 40), yaw=u(-8, 8), azimuth=u(-8, 15), elevation=u(26, 40), axial=u(-10, 10), elbow=u(6, 20),
+            lean=u(32, 40),
+            yaw=u(-8, 8),
+            azimuth=u(-8, 15),
+            elevation=u(26, 40),
+            axial=u(-10, 10),
+            elbow=u(6, 20),
             pronation=u(-10, 20),
         )
     if sport == "tennis":
         return posture(
-            lean=u(8, 18), yaw=u(-10, 10), azimuth=u(0, 25), elevation=u(25, 45), axial=u(-10, 20), elbow=u(60, 95),
+            lean=u(8, 18),
+            yaw=u(-10, 10),
+            azimuth=u(0, 25),
+            elevation=u(25, 45),
+            axial=u(-10, 20),
+            elbow=u(60, 95),
             pronation=u(0, 30),
         )
     goal = top.copy()

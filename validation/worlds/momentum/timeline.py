@@ -10,7 +10,18 @@ import numpy as np
 
 RATE = 1603.84  # Hz, grid of the simulated motion: twice the accelerometer's usual rate
 JOINTS = (
-    "heading", "lean", "side", "yaw", "azimuth", "elevation", "axial", "elbow", "pronation", "x", "y", "z",
+    "heading",
+    "lean",
+    "side",
+    "yaw",
+    "azimuth",
+    "elevation",
+    "axial",
+    "elbow",
+    "pronation",
+    "x",
+    "y",
+    "z",
 )
 INDEX = {name: i for i, name in enumerate(JOINTS)}
 
@@ -46,7 +57,7 @@ class Timeline:
     """Velocities of all coordinates, and the posture that the movements added so far lead to."""
 
     def __init__(self, duration: float, start: np.ndarray) -> None:
-        self.count = int(round(duration * RATE)) + 1
+        self.count = round(duration * RATE) + 1
         self.duration = duration
         self.rate = np.zeros((len(JOINTS), self.count))
         self.initial = start.copy()

@@ -38,13 +38,14 @@ from __future__ import annotations
 import zlib
 
 import numpy as np
-from .arm import FORWARD, STEP, TRACK, Strokes, rates, smooth, product
+from scipy import interpolate, signal
+
+from ..common.quaternion import from_vector, inverse, rotate, to_vector
+from ..common.session import ACCELEROMETER_RATE, Event, Session
+from .arm import FORWARD, STEP, TRACK, Strokes, product, rates, smooth
 from .chain import FINE, GRAVITY, Chain, band_noise, loose_strap, pulse
 from .pastimes import FILL, LEAD, pastimes
 from .sensor import record
-from scipy import interpolate, signal
-from ..common.session import ACCELEROMETER_RATE, Event, Session
-from ..common.quaternion import from_vector, inverse, rotate, to_vector
 
 SPORTS = ("baseball", "golf", "tennis")
 LEVELS = ("easy", "hard")
@@ -88,8 +89,16 @@ class World:
         direction = self.rng.normal(0, 1, 3) + np.array([0.0, 1.0, 0.6])
         direction /= np.linalg.norm(direction)
         masses = [(first, 1 - point), (first + 1, point)]
-        response = np.stack([sum(self.chain.watch_acceleration(axis, mass, padded * share * direction[axis])
-                                 for mass, share in masses if share) for axis in range(3)])
+        response = np.stack(
+            [
+                sum(
+                    self.chain.watch_acceleration(axis, mass, padded * share * direction[axis])
+                    for mass, share in masses
+                    if share
+                )
+                for axis in range(3)
+            ]
+        )
         seen = signal.sosfilt(signal.butter(2, (40, 350), "bandpass", fs=FINE, output="sos"), response)
         size = np.maximum(np.sum(seen**2, axis=0), np.sum(response**2, axis=0) / 4).max() ** 0.5
         self.shake[:, begin : begin + length] += response * peak / size
@@ -143,8 +152,14 @@ class World:
                 peak = np.exp(rng.uniform(np.log(0.5 if self.hard else 0.8), np.log(30)))
                 mass, slow, fast = BALLS[self.sport]
                 onset = (self.onsets[k] * STEP) - FORWARD + contacts[k]
-                self.blow(onset, 0, rng.uniform(-0.3, 0.5), rng.uniform(*PULSES[self.sport]), peak,
-                          mass * rng.uniform(slow, fast))
+                self.blow(
+                    onset,
+                    0,
+                    rng.uniform(-0.3, 0.5),
+                    rng.uniform(*PULSES[self.sport]),
+                    peak,
+                    mass * rng.uniform(slow, fast),
+                )
                 lasting = rng.uniform(0.01, 0.025)
                 phase = np.clip((half - contacts[k]) / lasting, 0, 1)
                 push[:, k] = -0.006 * peak * turning * np.pi / (2 * lasting) * np.sin(np.pi * phase)

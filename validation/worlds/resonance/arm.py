@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from scipy.spatial.transform import Rotation
+
 from ..common.quaternion import from_vector, inverse, rotate, to_vector
 
 STEP = 1e-3
@@ -181,8 +182,10 @@ class Strokes:
     def attitude(self, k: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the forearm's quaternions and the elbow's positions (m, from the shoulder) of stroke `k`."""
         turn = self.normal[k] * self.angle[:, k, None]
-        local = product(from_vector(np.array([0, -1.0, 0]) * self.lift[:, k, None]),
-                         from_vector(np.array([1.0, 0, 0]) * self.roll[:, k, None]))
+        local = product(
+            from_vector(np.array([0, -1.0, 0]) * self.lift[:, k, None]),
+            from_vector(np.array([1.0, 0, 0]) * self.roll[:, k, None]),
+        )
         quaternion = product(product(from_vector(turn), self.pose[k]), local)
         return quaternion, rotate(from_vector(turn * self.follow[k]), self.upper[k])
 

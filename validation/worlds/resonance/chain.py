@@ -34,8 +34,15 @@ class Chain:
         self.hand, self.arm, self.watch = self.size - 3, self.size - 2, self.size - 1
         low, high, handle = HEADS[sport]
         hands = rng.uniform(0.2, 0.35, self.size - 4)
-        masses = np.array([rng.uniform(low, high), handle + 0.2 * (self.size == 4), *hands, rng.uniform(0.9, 1.6),
-                           rng.uniform(0.045, 0.07)])
+        masses = np.array(
+            [
+                rng.uniform(low, high),
+                handle + 0.2 * (self.size == 4),
+                *hands,
+                rng.uniform(0.9, 1.6),
+                rng.uniform(0.045, 0.07),
+            ]
+        )
         self.axes = [self._axis(rng, sport, strap, masses) for _ in range(3)]
         self.known: dict[tuple[int, float], tuple] = {}
         self.glove: float | None = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from .arm import FORWARD, STEP, TRACK, smooth
+
 from ..common.session import Event
+from .arm import FORWARD, STEP, TRACK, smooth
 
 if TYPE_CHECKING:
     from . import World

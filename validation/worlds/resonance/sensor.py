@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from .arm import STEP, product
-from .chain import FINE
 from scipy import signal
 from scipy.spatial.transform import Rotation
-from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
+
 from ..common.quaternion import from_vector, inverse, rotate
+from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
+from .arm import STEP, product
+from .chain import FINE
 
 if TYPE_CHECKING:
     from . import World
@@ -58,6 +59,14 @@ def record(world: World, rate: float) -> Session:
         kept &= (moments < begin) | (moments > until)
     truth = [Event(e.kind, e.time + clock, e.start + clock, e.contact + clock) for e in world.events]
     latency = rng.uniform(0, 0.01)
-    return Session(clock + time[keep], np.clip(accelerometer, -span, span)[keep], clock + moments[kept] + latency,
-                   attitude[kept], np.clip(turn, -34.9, 34.9)[kept], gravity[kept], (slow - gravity)[kept],
-                   sorted(truth, key=lambda e: e.time), world.sport)
+    return Session(
+        clock + time[keep],
+        np.clip(accelerometer, -span, span)[keep],
+        clock + moments[kept] + latency,
+        attitude[kept],
+        np.clip(turn, -34.9, 34.9)[kept],
+        gravity[kept],
+        (slow - gravity)[kept],
+        sorted(truth, key=lambda e: e.time),
+        world.sport,
+    )

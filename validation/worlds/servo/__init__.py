@@ -27,13 +27,13 @@ from __future__ import annotations
 import numpy as np
 from scipy import signal
 
+from ..common.session import Session
 from .arm import Motion, motion
 from .course import Course, course
 from .muscle import ROLL
 from .player import Player, draw
 from .sensor import accelerometer, default_rates, device_motion
 from .vibration import RATE, arm, blows, turning
-from ..common.session import Session
 
 
 def _slip(player: Player, joints: np.ndarray, slips: list[tuple[float, float]]) -> np.ndarray:

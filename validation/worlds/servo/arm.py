@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.spatial.transform import Rotation
 
-from .muscle import ELBOW, HIP_X, LEAN, LIFT, ROLL, STEP, SWING, TWIST, YAW
 from ..common.quaternion_rows import inverse, product
+from .muscle import ELBOW, HIP_X, LEAN, LIFT, ROLL, STEP, SWING, TWIST, YAW
 from .rotation import about, mirror, rates, turn
 
 GRAVITY = 9.80665  # m/s²

@@ -52,8 +52,14 @@ def hertz(sport: str, share: float, restitution: float) -> np.ndarray:
 def push(kind: str, rng: np.random.Generator) -> np.ndarray:
     """Return the waveform of a blow that is not a contact in a swing, at 12.8 kHz, with a largest value of 1."""
     u = rng.uniform
-    low, high = {"catch": (0.012, 0.04), "body": (0.01, 0.025), "stomp": (0.02, 0.045), "turf": (0.02, 0.06),
-                 "tap": (0.003, 0.008), "slap": (0.002, 0.006)}[kind]
+    low, high = {
+        "catch": (0.012, 0.04),
+        "body": (0.01, 0.025),
+        "stomp": (0.02, 0.045),
+        "turf": (0.02, 0.06),
+        "tap": (0.003, 0.008),
+        "slap": (0.002, 0.006),
+    }[kind]
     count = int(u(low, high) * FINE)
     course = np.sin(np.pi * (np.arange(count) + 0.5) / count)
     course = course**2 * np.linspace(1, u(0.4, 1), count)

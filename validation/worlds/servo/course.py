@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from scipy import signal
 
+from ..common.session import NAN, Event
 from .arm import Body, attitudes
 from .muscle import HIP_X, JOINTS, LIFT, STEP, SWING, Pulse, Scene, run
 from .pastimes import pastime, rest
 from .player import Player
 from .rotation import rates, turn
 from .strokes import add_outcome, swing
-from ..common.session import NAN, Event
 
 PASSES = 3
 # The least time scale of a swing: golfers keep their tempo, and swing less fast when they swing less far.

@@ -144,7 +144,7 @@ def run(scenes: list[Scene]) -> list[np.ndarray]:
         speed += STEP * pull
         position += STEP * speed
         out[step] = position
-    return [_settled(out[:steps[number], number]) for number in range(count)]
+    return [_settled(out[: steps[number], number]) for number in range(count)]
 
 
 def _settled(course: np.ndarray) -> np.ndarray:

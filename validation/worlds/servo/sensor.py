@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import signal
 
+from ..common.quaternion_rows import inverse, product
+from ..common.session import ACCELEROMETER_RATE, MOTION_RATE
 from .arm import Motion
 from .player import Player
-from ..common.quaternion_rows import inverse, product
 from .rotation import turn, vector
 from .vibration import RATE
-from ..common.session import ACCELEROMETER_RATE, MOTION_RATE
 
 LIMIT = 34.9  # rad/s, 2000°/s
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from scipy import signal
 
-from .chain import G, WINDOW, drive, transmit
+from .chain import WINDOW, G, drive, transmit
 from .contact import FINE, hertz, push
 from .course import Course
 from .player import Player

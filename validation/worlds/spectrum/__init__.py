@@ -60,12 +60,12 @@ import zlib
 
 import numpy as np
 
+from ..common.quaternion import inverse, rotate
 from ..common.session import ACCELEROMETER_RATE, Event, Session
 from . import between, noise, people, sensor, shock
 from .body import motion, unrest
 from .shapes import RATE, Track
 from .swing import Plan, Script, cycle, rest
-from ..common.quaternion import inverse, rotate
 
 DECK = ["contact"] * 15 + ["miss"] * 4 + ["checked"]  # shuffled again every 20 swings
 
@@ -101,7 +101,7 @@ def play(rng: np.random.Generator, player: people.Player, duration: float) -> Sc
     pose = dict(heading=rng.uniform(-3, 3), tilt=0.0, swing=0.0, pitch=1.0, roll=0.0, reach=0.12, x=0.0, y=0.0, z=0.0)
     script = Script(rng, player, Track(duration, pose))
     pace, deck = rng.uniform(4.8, 7.8), []
-    t, last = rest(script, 0.5, 1.0) + rng.uniform(0.5, 2.0), -9.0
+    t = rest(script, 0.5, 1.0) + rng.uniform(0.5, 2.0)
     while t < duration - 8.5:
         if not deck:
             deck = list(rng.permutation(DECK))
@@ -122,8 +122,8 @@ def finish(rng: np.random.Generator, script: Script, moved, player) -> list[Even
         at = int((plan.contact if plan.shocks else 0.0) * RATE)
         sideways = np.cross(moved.rate[at], axis)
         sideways /= np.linalg.norm(sideways) + 1e-9
-        for shock in plan.shocks:  # a ball beyond the centre of percussion pushes the hand the other way
-            shock.direction = rng.choice([-1, -1, 1]) * sideways + rng.normal(0, 0.45, 3)
+        for blow in plan.shocks:  # a ball beyond the centre of percussion pushes the hand the other way
+            blow.direction = rng.choice([-1, -1, 1]) * sideways + rng.normal(0, 0.45, 3)
     return truth
 
 

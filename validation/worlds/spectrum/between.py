@@ -53,11 +53,22 @@ def practice(script, t, budget):
     habit, sign = player.means[index], player.hand * player.strokes[index].side
     top, length, fall = habit["rate"] * u(0.2, 0.38), habit["rise"] * u(1.5, 2.3), habit["fall"] * u(1.2, 2.0)
     form, tail = rise(str(rng.choice(player.rises)), u()), u(0.8, 1.8)
-    t = script.go(t, u(0.6, 1.0), tilt=habit["tilt"], swing=sign * (habit["meet"] - 0.5 * top * length),
-                  pitch=u(-0.3, 0.3), roll=u(-0.5, 0.5), reach=habit["reach"])
+    t = script.go(
+        t,
+        u(0.6, 1.0),
+        tilt=habit["tilt"],
+        swing=sign * (habit["meet"] - 0.5 * top * length),
+        pitch=u(-0.3, 0.3),
+        roll=u(-0.5, 0.5),
+        reach=habit["reach"],
+    )
     t += u(0.0, 0.4)
-    script.track.add("swing", t, t + length + fall, lambda x: sign * top * np.where(
-        x <= length, form(x / length), decay((x - length) / fall, tail)))
+    script.track.add(
+        "swing",
+        t,
+        t + length + fall,
+        lambda x: sign * top * np.where(x <= length, form(x / length), decay((x - length) / fall, tail)),
+    )
     turn = u(-0.8, 0.8)
     script.track.pulse("roll", t + 0.3 * length, length, turn)
     script.events.append(Event("practice", t + length))
@@ -141,8 +152,9 @@ def gesture(script, t, budget):
     for _ in range(rng.integers(2, 5)):
         if t - begin > budget - 0.6:
             break
-        t = script.go(t, u(0.25, 0.8), 3.2, pitch=u(-1.3, 1.0), roll=u(-1.0, 1.0), swing=u(-1.0, 1.0),
-                      reach=u(0.06, 0.3)) + u(0.0, 0.4)
+        t = script.go(
+            t, u(0.25, 0.8), 3.2, pitch=u(-1.3, 1.0), roll=u(-1.0, 1.0), swing=u(-1.0, 1.0), reach=u(0.06, 0.3)
+        ) + u(0.0, 0.4)
     script.events.append(Event("gesture", 0.5 * (begin + t)))
     return t
 

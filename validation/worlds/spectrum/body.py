@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.signal import lfilter
 
-from .shapes import RATE, Track
 from ..common.quaternion import about, inverse, product, rotate
+from .shapes import RATE, Track
 
 GRAVITY = 9.80665  # m/s^2
 
@@ -46,6 +46,7 @@ def body_rate(q: np.ndarray) -> np.ndarray:
 
 def unrest(rng: np.random.Generator, track: Track, hard: bool) -> None:
     """Add physiological tremor (8 to 12 Hz, Elble and Randall, J Neurophysiol 1976) and sway to the channels."""
+
     def coloured(hertz: float, width: float) -> np.ndarray:
         r = np.exp(-np.pi * width / RATE)
         a = [1.0, -2 * r * np.cos(2 * np.pi * hertz / RATE), r * r]

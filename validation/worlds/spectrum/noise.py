@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 from scipy.signal import lfilter
 
-from .shock import RATE
 from .shapes import RATE as SMOOTH
+from .shock import RATE
 
 FLEX = {"baseball": (14, 34), "golf": (4, 14), "tennis": (22, 45)}  # Hz, held in the hands
 
@@ -65,8 +65,11 @@ def movement(rng: np.random.Generator, player, rate: np.ndarray, acceleration: n
         (muscle, 9.0, drive * np.sqrt(1 - 0.8 * active)),
         (muscle * rng.uniform(1.7, 2.6), 16.0, drive * np.sqrt(0.2 + 0.8 * active)),
         (rng.uniform(*FLEX[player.sport]), rng.uniform(3, 9), 0.6 * drive + 0.4 * np.clip(spin / 250.0, 0, 3)),
-        (player.strap.hertz[1] * rng.uniform(0.7, 1.1), rng.uniform(25, 60),
-         0.5 * drive + 0.5 * smooth(loud, 0.01) / 8.0),
+        (
+            player.strap.hertz[1] * rng.uniform(0.7, 1.1),
+            rng.uniform(25, 60),
+            0.5 * drive + 0.5 * smooth(loud, 0.01) / 8.0,
+        ),
     ]
     out = np.zeros((count, 3))
     for (hertz, width, envelope), share in zip(bands, weight):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
+
 from ..common.quaternion import about, product
 
 
@@ -27,24 +28,101 @@ class Stroke:
 
 STROKES = {
     "baseball": [
-        Stroke("swing", 1.0, 1, (13, 25), (0.13, 0.24), (0.28, 0.5), (0.1, 0.65), (-0.3, 0.5), (0.05, 0.2),
-               (2, 10), (0.25, 0.9)),
+        Stroke(
+            "swing",
+            1.0,
+            1,
+            (13, 25),
+            (0.13, 0.24),
+            (0.28, 0.5),
+            (0.1, 0.65),
+            (-0.3, 0.5),
+            (0.05, 0.2),
+            (2, 10),
+            (0.25, 0.9),
+        ),
     ],
     "golf": [
-        Stroke("full", 0.75, 1, (11, 16.5), (0.22, 0.33), (0.35, 0.6), (0.8, 1.08), (-0.1, 0.2), (0.34, 0.44),
-               (6, 18), (0.6, 1.1)),
-        Stroke("pitch", 0.25, 1, (9, 12), (0.2, 0.31), (0.3, 0.5), (0.85, 1.1), (-0.1, 0.2), (0.34, 0.44),
-               (5, 12), (0.45, 0.8)),
+        Stroke(
+            "full",
+            0.75,
+            1,
+            (11, 16.5),
+            (0.22, 0.33),
+            (0.35, 0.6),
+            (0.8, 1.08),
+            (-0.1, 0.2),
+            (0.34, 0.44),
+            (6, 18),
+            (0.6, 1.1),
+        ),
+        Stroke(
+            "pitch",
+            0.25,
+            1,
+            (9, 12),
+            (0.2, 0.31),
+            (0.3, 0.5),
+            (0.85, 1.1),
+            (-0.1, 0.2),
+            (0.34, 0.44),
+            (5, 12),
+            (0.45, 0.8),
+        ),
     ],
     "tennis": [
-        Stroke("forehand", 0.5, 1, (13, 26), (0.15, 0.3), (0.3, 0.55), (0.1, 0.5), (0.3, 1.1), (0.1, 0.26),
-               (4, 16), (0.3, 0.8)),
-        Stroke("backhand", 0.28, -1, (12, 22), (0.15, 0.29), (0.3, 0.5), (0.1, 0.45), (0.3, 1.0), (0.08, 0.25),
-               (2, 9), (0.3, 0.7)),
-        Stroke("serve", 0.14, 1, (18, 30), (0.15, 0.25), (0.28, 0.45), (-1.05, -0.7), (-0.2, 0.2), (0.12, 0.26),
-               (10, 24), (0.4, 0.9)),
-        Stroke("volley", 0.08, 1, (8.5, 12.5), (0.1, 0.17), (0.18, 0.3), (0.0, 0.3), (-0.2, 0.5), (0.12, 0.25),
-               (1, 4), (0.2, 0.45)),
+        Stroke(
+            "forehand",
+            0.5,
+            1,
+            (13, 26),
+            (0.15, 0.3),
+            (0.3, 0.55),
+            (0.1, 0.5),
+            (0.3, 1.1),
+            (0.1, 0.26),
+            (4, 16),
+            (0.3, 0.8),
+        ),
+        Stroke(
+            "backhand",
+            0.28,
+            -1,
+            (12, 22),
+            (0.15, 0.29),
+            (0.3, 0.5),
+            (0.1, 0.45),
+            (0.3, 1.0),
+            (0.08, 0.25),
+            (2, 9),
+            (0.3, 0.7),
+        ),
+        Stroke(
+            "serve",
+            0.14,
+            1,
+            (18, 30),
+            (0.15, 0.25),
+            (0.28, 0.45),
+            (-1.05, -0.7),
+            (-0.2, 0.2),
+            (0.12, 0.26),
+            (10, 24),
+            (0.4, 0.9),
+        ),
+        Stroke(
+            "volley",
+            0.08,
+            1,
+            (8.5, 12.5),
+            (0.1, 0.17),
+            (0.18, 0.3),
+            (0.0, 0.3),
+            (-0.2, 0.5),
+            (0.12, 0.25),
+            (1, 4),
+            (0.2, 0.45),
+        ),
     ],
 }
 
@@ -91,12 +169,21 @@ class Player:
 # Brody, Am J Phys 1981 and Physics Teacher 1995; Cross, Am J Phys 1998, 1999; Nathan, Am J Phys 2000;
 # Russell, acs.psu.edu 2013; Roberts, Jones, Mansfield, Rothberg, J Sound Vib 2005; Rogowski, PLoS ONE 2015.
 IMPLEMENT = {
-    "baseball": ([(22, 34, 0.03, 0.4), (135, 215, 0.012, 1.0), (480, 680, 0.006, 0.5)],
-                 (0.0007, 0.0015), (0.001, 0.0028)),
-    "golf": ([(18, 40, 0.03, 0.5), (60, 130, 0.02, 0.8), (150, 280, 0.012, 0.8), (320, 600, 0.006, 0.5)],
-             (0.0004, 0.0006), (0.0015, 0.004)),
-    "tennis": ([(25, 45, 0.025, 0.6), (115, 195, 0.02, 1.0), (330, 480, 0.006, 0.25)],
-               (0.0035, 0.006), (0.001, 0.0025)),
+    "baseball": (
+        [(22, 34, 0.03, 0.4), (135, 215, 0.012, 1.0), (480, 680, 0.006, 0.5)],
+        (0.0007, 0.0015),
+        (0.001, 0.0028),
+    ),
+    "golf": (
+        [(18, 40, 0.03, 0.5), (60, 130, 0.02, 0.8), (150, 280, 0.012, 0.8), (320, 600, 0.006, 0.5)],
+        (0.0004, 0.0006),
+        (0.0015, 0.004),
+    ),
+    "tennis": (
+        [(25, 45, 0.025, 0.6), (115, 195, 0.02, 1.0), (330, 480, 0.006, 0.25)],
+        (0.0035, 0.006),
+        (0.001, 0.0025),
+    ),
 }
 
 
@@ -122,23 +209,52 @@ def draw(rng: np.random.Generator, sport: str, hard: bool) -> Player:
     palm = np.pi if rng.random() < 0.08 else 0.0
     mount = product(about(0, palm + rng.normal(0, 0.2)), about(2, crown + rng.normal(0, 0.1)))
     mount = product(mount, about(1, rng.normal(0, 0.07)))
-    kinds = "walk jog practice bounce tap clap scratch strap carry gesture twirl toss".split()
+    kinds = [
+        "walk",
+        "jog",
+        "practice",
+        "bounce",
+        "tap",
+        "clap",
+        "scratch",
+        "strap",
+        "carry",
+        "gesture",
+        "twirl",
+        "toss",
+    ]
     base = {
         "baseball": (3, 0.5, 2, 0.3, 2.5, 0.5, 1, 1, 2, 1, 1, 1),
         "golf": (3, 0.1, 3, 0.1, 1.2, 0.4, 1, 0.8, 2.5, 1, 0.6, 0.8),
         "tennis": (3, 2, 1.2, 2.5, 1, 0.5, 1, 0.6, 1.5, 1, 2, 0.8),
     }[sport]
     rows, force, travel = IMPLEMENT[sport]
-    modes = [(np.exp(rng.uniform(np.log(a), np.log(b))), d * rng.lognormal(0, 0.35), w * rng.lognormal(0, 0.4))
-             for a, b, d, w in rows]
+    modes = [
+        (np.exp(rng.uniform(np.log(a), np.log(b))), d * rng.lognormal(0, 0.35), w * rng.lognormal(0, 0.4))
+        for a, b, d, w in rows
+    ]
     glove = bool(rng.random() < {"baseball": 0.7, "golf": 0.6, "tennis": 0.05}[sport] * (1.0 if hard else 0.5))
     median = {"baseball": 13, "golf": 9, "tennis": 12}[sport] * rng.lognormal(0, 0.22) * (0.62 if hard else 1.0)
     return Player(
-        sport, hard, 1 if rng.random() < 0.85 else -1, strokes, shares / shares.sum(), means,
+        sport,
+        hard,
+        1 if rng.random() < 0.85 else -1,
+        strokes,
+        shares / shares.sum(),
+        means,
         rng.uniform(0.04, 0.1) * (1.6 if hard else 1.0),
         list(rng.choice(["weibull", "gaussian", "bump", "cosine", "chain"], 3, replace=False)),
-        rng.uniform(0.1, 0.8), rng.uniform(0.0, 0.8), rng.uniform(0.1, 0.9),
-        int(rng.choice([-1, 1])), {k: w * rng.lognormal(0, 0.7) for k, w in zip(kinds, base)},
-        rng.uniform(0.19, 0.25), mount, _strap(rng, hard), glove, median, modes,
-        rng.uniform(*force), rng.uniform(*travel),
+        rng.uniform(0.1, 0.8),
+        rng.uniform(0.0, 0.8),
+        rng.uniform(0.1, 0.9),
+        int(rng.choice([-1, 1])),
+        {k: w * rng.lognormal(0, 0.7) for k, w in zip(kinds, base)},
+        rng.uniform(0.19, 0.25),
+        mount,
+        _strap(rng, hard),
+        glove,
+        median,
+        modes,
+        rng.uniform(*force),
+        rng.uniform(*travel),
     )

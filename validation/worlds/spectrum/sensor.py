@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.signal import butter, lfilter, sosfilt, sosfiltfilt
 
+from ..common.quaternion import from_vector, inverse, product, rotate
 from ..common.session import ACCELEROMETER_RATE, MOTION_RATE
 from .body import Motion, sample
 from .shapes import RATE as SMOOTH
 from .shock import RATE, strap_filter
-from ..common.quaternion import from_vector, inverse, product, rotate
 
 
 @dataclass
@@ -41,11 +41,23 @@ def draw(rng: np.random.Generator, hard: bool) -> Watch:
     """Draw a device."""
     worse = 2.5 if hard else 1.0
     return Watch(
-        rng.choice([32.0, 32.0, 32.0, 32.0, 16.0, 24.0]), rng.uniform(190, 370), int(rng.integers(1, 4)),
-        rng.uniform(90e-6, 300e-6), rng.normal(0, 0.006, 3), 1 + rng.normal(0, 0.003, 3),
-        rng.uniform(0.002, 0.006), rng.normal(0, 0.003, 3), 1 + rng.normal(0, 0.004, 3), rng.uniform(70, 95),
-        rng.uniform(55, 92), rng.uniform(0.0, 0.012), rng.uniform(3, 10), worse * rng.uniform(0.006, 0.02),
-        worse * rng.normal(0, 0.005, 2), worse * rng.uniform(0.0005, 0.002), rng.uniform(100, 90000),
+        rng.choice([32.0, 32.0, 32.0, 32.0, 16.0, 24.0]),
+        rng.uniform(190, 370),
+        int(rng.integers(1, 4)),
+        rng.uniform(90e-6, 300e-6),
+        rng.normal(0, 0.006, 3),
+        1 + rng.normal(0, 0.003, 3),
+        rng.uniform(0.002, 0.006),
+        rng.normal(0, 0.003, 3),
+        1 + rng.normal(0, 0.004, 3),
+        rng.uniform(70, 95),
+        rng.uniform(55, 92),
+        rng.uniform(0.0, 0.012),
+        rng.uniform(3, 10),
+        worse * rng.uniform(0.006, 0.02),
+        worse * rng.normal(0, 0.005, 2),
+        worse * rng.uniform(0.0005, 0.002),
+        rng.uniform(100, 90000),
     )
 
 

@@ -73,7 +73,7 @@ class Track:
     """Rates of the channels over the session, and the pose that they lead to."""
 
     def __init__(self, duration: float, pose: dict[str, float]) -> None:
-        self.count = int(round(duration * RATE)) + 1
+        self.count = round(duration * RATE) + 1
         self.rate = {c: np.zeros(self.count) for c in CHANNELS}
         self.pose = dict(pose)
         self.first = dict(pose)

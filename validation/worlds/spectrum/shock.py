@@ -44,8 +44,9 @@ def strap_filter(strap, values: np.ndarray) -> np.ndarray:
         omega, zeta = 2 * np.pi * strap.hertz[k], strap.damping[k]
         c = omega / np.tan(omega / (2 * RATE))  # bilinear transform, exact at the resonance
         b = np.array([omega**2 + 2 * zeta * omega * c, 2 * omega**2, omega**2 - 2 * zeta * omega * c])
-        a = np.array([c * c + 2 * zeta * omega * c + omega**2, 2 * (omega**2 - c * c),
-                      c * c - 2 * zeta * omega * c + omega**2])
+        a = np.array(
+            [c * c + 2 * zeta * omega * c + omega**2, 2 * (omega**2 - c * c), c * c - 2 * zeta * omega * c + omega**2]
+        )
         initial = values[0, k] * np.array([1 - b[0] / a[0], (b[2] - a[2]) / a[0]])
         out[:, k] = lfilter(b, a, values[:, k], zi=initial)[0]
     return values + (out - values) @ strap.coupling.T
@@ -74,15 +75,19 @@ def response(rng: np.random.Generator, shock: Shock, player) -> tuple[int, np.nd
     main = main / np.linalg.norm(main)
     if shock.family == "contact":
         length = player.force * rng.lognormal(0, 0.08)
-        modes = [(f * rng.lognormal(0, 0.02), tau * rng.lognormal(0, 0.2), w * rng.lognormal(0, 0.5))
-                 for f, tau, w in player.modes]
+        modes = [
+            (f * rng.lognormal(0, 0.02), tau * rng.lognormal(0, 0.2), w * rng.lognormal(0, 0.5))
+            for f, tau, w in player.modes
+        ]
         corner, rigid, wobble = rng.uniform(130, 320) * (0.55 if player.glove else 1.0), 0.9, rng.uniform(0.1, 0.5)
         delay = player.travel
     else:
         force, rows, corners, rigid, wobble = FAMILIES[shock.family]
         length, corner, delay = rng.uniform(*force), rng.uniform(*corners), 0.0
-        modes = [(np.exp(rng.uniform(np.log(a), np.log(b))), tau * rng.lognormal(0, 0.3), w * rng.lognormal(0, 0.4))
-                 for a, b, tau, w in rows]
+        modes = [
+            (np.exp(rng.uniform(np.log(a), np.log(b))), tau * rng.lognormal(0, 0.3), w * rng.lognormal(0, 0.4))
+            for a, b, tau, w in rows
+        ]
     begin = shock.time + delay
     first = int(np.ceil(begin * RATE))
     t = (first + np.arange(int(0.3 * RATE))) / RATE - begin

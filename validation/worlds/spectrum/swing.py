@@ -51,8 +51,9 @@ class Script:
 def rest(script: Script, begin: float, length: float) -> float:
     """Arm hanging, implement in hand."""
     u = script.rng.uniform
-    return script.go(begin, length, tilt=0.0, swing=u(-0.3, 0.3), pitch=u(0.7, 1.35), roll=u(-0.5, 0.7),
-                     reach=u(0.08, 0.16))
+    return script.go(
+        begin, length, tilt=0.0, swing=u(-0.3, 0.3), pitch=u(0.7, 1.35), roll=u(-0.5, 0.7), reach=u(0.08, 0.16)
+    )
 
 
 def cycle(script: Script, t: float, kind: str) -> float:
@@ -61,8 +62,10 @@ def cycle(script: Script, t: float, kind: str) -> float:
     u = rng.uniform
     index = rng.choice(len(player.strokes), p=player.shares)
     stroke = player.strokes[index]
-    habit = {n: m * rng.lognormal(0, player.spread) if m > 0 else m + rng.normal(0, 0.06)
-             for n, m in player.means[index].items()}
+    habit = {
+        n: m * rng.lognormal(0, player.spread) if m > 0 else m + rng.normal(0, 0.06)
+        for n, m in player.means[index].items()
+    }
     effort = u(0.72, 0.9) if rng.random() < 0.12 else rng.lognormal(0, 0.04)
     sign = player.hand * stroke.side
     top = min(habit["rate"] * effort, 30.0)
@@ -82,9 +85,16 @@ def cycle(script: Script, t: float, kind: str) -> float:
     # A steep forearm turns with the stroke; a level one may turn either way.
     turning = player.pronate if abs(slope) < 0.3 else -sign * np.sign(slope)
     turn_rate, turn_width = turning * habit["roll"], u(0.025, 0.055)
-    t = script.go(t, u(0.55, 1.3), tilt=habit["tilt"], swing=ready, pitch=pitch, roll=u(-0.6, 0.6),
-                  reach=habit["reach"] * (1.0 if golf else u(0.5, 0.9)),
-                  heading=track.pose["heading"] + rng.normal(0, 0.15))
+    t = script.go(
+        t,
+        u(0.55, 1.3),
+        tilt=habit["tilt"],
+        swing=ready,
+        pitch=pitch,
+        roll=u(-0.6, 0.6),
+        reach=habit["reach"] * (1.0 if golf else u(0.5, 0.9)),
+        heading=track.pose["heading"] + rng.normal(0, 0.15),
+    )
     if rng.random() < player.waggle:
         t = waggle(script, t + u(0.0, 0.3), u(0.5, 1.6))
     if player.sport == "tennis" and rng.random() < 0.5:  # split step
@@ -98,8 +108,14 @@ def cycle(script: Script, t: float, kind: str) -> float:
     away = begin_angle - track.pose["swing"]
     loading = max(habit["load"] * u(0.85, 1.15), abs(away) / 4.2)
     track.pulse("swing", t, loading, away, u(0.85, 1.3))
-    script.go(t, loading * u(0.8, 1.0), 5.0, pitch=pitch + rng.normal(-0.1, 0.3),
-              roll=track.pose["roll"] - 0.5 * turn_rate * turn_width * 2.5, reach=habit["reach"] * u(0.6, 0.95))
+    script.go(
+        t,
+        loading * u(0.8, 1.0),
+        5.0,
+        pitch=pitch + rng.normal(-0.1, 0.3),
+        roll=track.pose["roll"] - 0.5 * turn_rate * turn_width * 2.5,
+        reach=habit["reach"] * u(0.6, 0.95),
+    )
     pause = u(0.04, 0.6) if rng.random() < player.pause else -u(0.0, 0.25) * min(loading, 0.35)
     t0 = t + loading + pause
     if rng.random() < player.lean:
@@ -111,7 +127,7 @@ def cycle(script: Script, t: float, kind: str) -> float:
         script.shock(t0 - u(-0.03, 0.12), "step", u(0.1, 0.9))
 
     # Swing.
-    peak, contact = t0 + length, t0 + length + offset
+    contact = t0 + length + offset
     extra = {"pitch": rng.normal(0, 0.35), "lift": -u(0.1, 0.9), "extend": u(0.03, 0.16)}
     extra["early"] = rng.normal(0, 0.015)
     strength = _strength(script, top / player.means[index]["rate"])
@@ -146,8 +162,9 @@ def cycle(script: Script, t: float, kind: str) -> float:
     track.pulse("pitch", t0, length + 0.1, share * extra["pitch"])
     track.pulse("pitch", contact - 0.02, fall + 0.1, share * extra["lift"])
     centre, wide = contact + extra["early"], turn_width * (2.0 if share < 1 else 1.0)
-    track.add("roll", centre - 4 * wide, centre + 4 * wide,
-              lambda x: share * turn_rate * np.exp(-0.5 * (x / wide - 4) ** 2))
+    track.add(
+        "roll", centre - 4 * wide, centre + 4 * wide, lambda x: share * turn_rate * np.exp(-0.5 * (x / wide - 4) ** 2)
+    )
     track.pulse("reach", contact - 0.6 * length, length, share * extra["extend"])
     if kind == "contact":
         shocks = _contact(script, contact, sign * top, strength)
@@ -190,8 +207,14 @@ def _contact(script: Script, time: float, rate: float, strength: float) -> list[
     track.add("swing", begin, begin + 6 * tau, lambda x: -rate * loss * ramp(x / onset) * np.exp(-x / tau))
     for channel in ("swing", "pitch", "roll"):
         size, hertz, tau = rng.normal(0, 1.3) * force, rng.uniform(8, 24), rng.uniform(0.02, 0.06)
-        track.add(channel, begin, begin + 7 * tau,
-                  lambda x: size * ramp(x / 0.008) * np.sin(2 * np.pi * hertz * x) * np.exp(-x / tau))
+        track.add(
+            channel,
+            begin,
+            begin + 7 * tau,
+            lambda x, size=size, hertz=hertz, tau=tau: (
+                size * ramp(x / 0.008) * np.sin(2 * np.pi * hertz * x) * np.exp(-x / tau)
+            ),
+        )
     shocks = [Shock(time, "contact", strength)]
     if player.hard and rng.random() < 0.1:
         shocks.append(Shock(time + rng.uniform(0.015, 0.06), "contact", max(0.6, strength * rng.uniform(0.3, 0.9))))

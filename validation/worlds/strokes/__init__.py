@@ -107,7 +107,7 @@ def _play(body: Body, strokes: list[tuple[Stroke, bool, bool]], ready: Array, le
             return
         pick = int(rng.choice(len(strokes), p=weights / weights.sum()))
         stroke, trailing, serve = strokes[pick]
-        if serve and not opening or opening and serves and rng.random() < 0.5:
+        if (serve and not opening) or (opening and serves and rng.random() < 0.5):
             stroke, trailing, serve = serves[0] if opening else strokes[0]
         pose = ready + 0.06 * rng.normal(size=3)
         if opening:

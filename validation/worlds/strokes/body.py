@@ -65,7 +65,7 @@ class Body:
         size = np.linalg.norm(signal.sosfilt(self.above, watch), axis=0).max()
         watch = signal.sosfiltfilt(self.tail, watch)[:, ::FINE] * (peak / size)
         last = min(self.n, first + watch.shape[1])
-        self.shaking[:, first:last] += watch[:, :last - first]
+        self.shaking[:, first:last] += watch[:, : last - first]
 
     def bump(self, kind: str, at: float, peak: tuple[float, float], dwell: tuple[float, float]) -> None:
         """A shock that is not a hit of the ball by a swing."""

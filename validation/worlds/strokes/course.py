@@ -7,7 +7,7 @@ from scipy import signal
 from scipy.interpolate import CubicSpline
 
 from ..common.session import Event
-from .body import AZ, EL, GRID, ROLL, UEL, X, Y, Z, Body
+from .body import AZ, EL, GRID, ROLL, UEL, Body, X, Y, Z
 
 
 def finish_joints(body: Body) -> None:
@@ -47,12 +47,12 @@ def find_truth(body: Body) -> list[Event]:
     events = list(body.events)
     for kind, onset, planned, touch, sense in body.swings:
         first, peak_end = int(np.ceil(onset * GRID)), int((planned + 0.08) * GRID)
-        angles = body.joints[:3, first:peak_end + 1]
+        angles = body.joints[:3, first : peak_end + 1]
         rate = sense * (np.diff(angles[AZ]) + np.diff(angles[ROLL]) * np.sin(angles[EL, :-1])) * GRID
-        top = int(np.argmax(rate[:int((planned - onset) * GRID) + 2] if kind == "contact" else rate))
+        top = int(np.argmax(rate[: int((planned - onset) * GRID) + 2] if kind == "contact" else rate))
         against = np.flatnonzero(rate[:top] < -0.03 * rate[top])
         after = against[-1] if len(against) else 0
-        risen = after + int(np.argmax(rate[after:top + 1] > 0))
+        risen = after + int(np.argmax(rate[after : top + 1] > 0))
         start = onset if risen == 0 else (first + risen) / GRID
         if touch > 0:
             events.append(Event("knock", touch, start))

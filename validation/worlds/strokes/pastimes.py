@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..common.session import Event
-from .body import AZ, EL, ROLL, UAZ, UEL, X, Y, YAW, Z, Array, Body
+from .body import AZ, EL, ROLL, UAZ, UEL, YAW, Array, Body, X, Y, Z
 
 
 def rest_pose(body: Body, at: float, lasts: float, pose: Array) -> None:
@@ -44,7 +44,7 @@ def fill(body: Body, at: float, until: float, kinds: dict[str, float]) -> None:
             body.events.append(Event("walk", middle))
         elif kind in ("tap", "clap"):
             gap = rng.uniform(0.25, 0.5)
-            times = np.arange(at + 0.3, at + lasts - 0.1, gap)[:rng.integers(2, 6)]
+            times = np.arange(at + 0.3, at + lasts - 0.1, gap)[: rng.integers(2, 6)]
             body.sway(at + 0.1, len(times) * gap + 0.2, 1 / gap, {EL: (0.08, 1), AZ: (0.06, 1)})
             for time in times:
                 body.bump(kind, time, (0.5, 3.5 * strong) if kind == "tap" else (2.0, 8.0), (0.002, 0.008))

@@ -6,9 +6,9 @@ import numpy as np
 from scipy import ndimage, signal
 from scipy.interpolate import CubicSpline
 
+from ..common.quaternion_rows import from_vector, inverse, product, rotate
 from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
 from .body import GRID, Array, Body
-from ..common.quaternion_rows import from_vector, inverse, product, rotate
 
 
 def _sampled(values: Array, at: Array) -> Array:
@@ -16,8 +16,9 @@ def _sampled(values: Array, at: Array) -> Array:
     return np.stack([ndimage.map_coordinates(row, [at * GRID], order=3, mode="nearest") for row in values], axis=1)
 
 
-def record(body: Body, attitude: Array, rotation: Array, reading: Array, truth: list[Event], rate: float,
-           sport: str) -> Session:
+def record(
+    body: Body, attitude: Array, rotation: Array, reading: Array, truth: list[Event], rate: float, sport: str
+) -> Session:
     """Let the sensor measure the watch's movements."""
     rng = body.rng
     cut = min(350.0, 0.4 * rate)
@@ -64,5 +65,14 @@ def record(body: Body, attitude: Array, rotation: Array, reading: Array, truth: 
             keep_acc &= (acc_at < begin) | (acc_at > begin + lost)
             keep_mot &= (mot_at < begin) | (mot_at > begin + lost)
     events = [Event(e.kind, e.time + t0, e.start + t0, e.contact + t0) for e in sorted(truth, key=lambda e: e.time)]
-    return Session((acc_at + t0)[keep_acc], accelerometer[keep_acc], (mot_at + latency + t0)[keep_mot],
-                   quaternion[keep_mot], rotation[keep_mot], gravity[keep_mot], user[keep_mot], events, sport)
+    return Session(
+        (acc_at + t0)[keep_acc],
+        accelerometer[keep_acc],
+        (mot_at + latency + t0)[keep_mot],
+        quaternion[keep_mot],
+        rotation[keep_mot],
+        gravity[keep_mot],
+        user[keep_mot],
+        events,
+        sport,
+    )

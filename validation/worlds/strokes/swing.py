@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..common.session import NAN, Event
-from .body import AZ, EL, ROLL, UAZ, UEL, X, YAW, Body
+from .body import AZ, EL, ROLL, UAZ, UEL, YAW, Body, X
 from .library import Stroke
 
 
@@ -13,8 +13,9 @@ def play_stroke(body: Body, stroke: Stroke, onset: float, room: float, kind: str
     """Play one stroke whose forward movement begins at `onset`, with `room` seconds before it; return its end."""
     rng, sport = body.rng, body.sport
     scale = rng.uniform(0.88, 1.1)
-    back, near, finish = (np.array(v) * scale + 0.08 * rng.normal(size=len(v))
-                          for v in (stroke.back, stroke.near, stroke.finish))
+    back, near, finish = (
+        np.array(v) * scale + 0.08 * rng.normal(size=len(v)) for v in (stroke.back, stroke.near, stroke.finish)
+    )
     lasts = rng.uniform(*stroke.lasts)
     sense = np.sign(finish[0] - back[0])
     style = rng.choice(["flow", "pause", "lean"], p=[0.5, 0.35, 0.15] if sport.rally else [0.3, 0.5, 0.2])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from scipy import signal
 
-from .body import AZ, EL, GRID, ROLL, UAZ, UEL, X, YAW, Array, Body
 from ..common.quaternion_rows import about, from_vector, inverse, product, rotate
+from .body import AZ, EL, GRID, ROLL, UAZ, UEL, YAW, Array, Body, X
 
 G = 9.80665
 
@@ -22,8 +22,9 @@ def wrist(body: Body, mirror: float, right_arm: bool) -> tuple[Array, Array]:
     forearm = np.array([np.cos(el) * np.cos(az), np.cos(el) * np.sin(az), np.sin(el)])
     upper_az, yaw = mirror * joints[UAZ] + turn, mirror * joints[YAW] + turn
     shoulder = 0.18 * mirror * (-1 if right_arm else 1)
-    point = rng.uniform(0.28, 0.33) * np.array([np.cos(joints[UEL]) * np.cos(upper_az),
-                                                np.cos(joints[UEL]) * np.sin(upper_az), np.sin(joints[UEL])])
+    point = rng.uniform(0.28, 0.33) * np.array(
+        [np.cos(joints[UEL]) * np.cos(upper_az), np.cos(joints[UEL]) * np.sin(upper_az), np.sin(joints[UEL])]
+    )
     point += joints[X:] + shoulder * np.array([-np.sin(yaw), np.cos(yaw), zero])
     point += (rng.uniform(0.24, 0.28) - rng.uniform(0.02, 0.06)) * forearm
     point += rng.uniform(0.02, 0.03) * rotate(attitude, np.array([zero, zero, zero + 1]))

@@ -11,8 +11,16 @@ from .rotation import DT, unit
 from .strap import G
 
 
-def stride(player: Player, t: np.ndarray, steps: float, strength: float, begin: float, end: float, rate: np.ndarray,
-           push: np.ndarray) -> None:
+def stride(
+    player: Player,
+    t: np.ndarray,
+    steps: float,
+    strength: float,
+    begin: float,
+    end: float,
+    rate: np.ndarray,
+    push: np.ndarray,
+) -> None:
     """Add the sway of walking or running (steps per second, strength in g) to a rate and a push."""
     window = np.clip(np.minimum(t - begin, end - t) / 0.5, 0, 1)
     window = window * window * (3 - 2 * window)

@@ -6,10 +6,10 @@ import numpy as np
 from scipy import signal
 from scipy.spatial.transform import Rotation
 
+from ..common.quaternion import cross, from_vector, inverse, product, rotate
 from .muscle import STYLES, muscle, there
 from .rotation import DT, FS, integrate, unit
 from .strap import G, Tissue
-from ..common.quaternion import cross, from_vector, inverse, product, rotate
 
 
 class Player:
@@ -28,8 +28,10 @@ class Player:
         tilt = Rotation.from_rotvec(tilt, degrees=True)
         self.mount = Rotation.from_euler("z", rng.choice([0, 180]), degrees=True) * tilt
         noise = rng.standard_normal((samples, 3), dtype=np.float32)
-        parts = [signal.sosfilt(signal.butter(2, band, "bandpass", fs=FS, output="sos"), noise, axis=0)
-                 for band in [(8, 12), (15, 40)]]
+        parts = [
+            signal.sosfilt(signal.butter(2, band, "bandpass", fs=FS, output="sos"), noise, axis=0)
+            for band in [(8, 12), (15, 40)]
+        ]
         self.tremor = parts[0] / parts[0].std() + 0.4 * parts[1] / parts[1].std()
         self.tremor_rest, self.tremor_gain = rng.uniform(0.006, 0.015), rng.uniform(0.005, 0.015) * (1 + hard)
         self.n, self.q, self.events = 0, self.posture(0.3), []
@@ -45,8 +47,14 @@ class Player:
         a = np.array([self.heading, -np.radians(self.elevation), self.roll]) + spread * self.rng.standard_normal(3)
         return Rotation.from_euler("ZYX", a).as_quat(scalar_first=True)
 
-    def play(self, rate: np.ndarray, jolt: np.ndarray | None = None, roll: np.ndarray | None = None,
-             push: np.ndarray | None = None, ring: np.ndarray | None = None) -> np.ndarray:
+    def play(
+        self,
+        rate: np.ndarray,
+        jolt: np.ndarray | None = None,
+        roll: np.ndarray | None = None,
+        push: np.ndarray | None = None,
+        ring: np.ndarray | None = None,
+    ) -> np.ndarray:
         """Move the arm and return its rate about the vertical.
 
         `rate` is smooth and `jolt` the effect of blows on it, both in the reference frame; `roll` turns about the
@@ -95,7 +103,7 @@ class Player:
         past = s[:, None] - nodes * width - rng.uniform(0.2e-3, 1.2e-3)
         past, on = np.maximum(past, 0), past > 0
         wave = np.zeros((len(s), 3))
-        for k in range(rng.integers(2, 5)):
+        for _ in range(rng.integers(2, 5)):
             tone, decay = 40 * (250 / 40) ** rng.random(), 5e-3 * 10 ** rng.random()
             shape = (on * np.exp(-past / decay) * np.sin(2 * np.pi * tone * past)) @ np.sin(np.pi * nodes)
             wave += np.outer(shape, unit(rng)) * rng.uniform(0.4, 1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..common.session import ACCELEROMETER_RATE
 from ..common.quaternion import from_vector, product
+from ..common.session import ACCELEROMETER_RATE
 
 FS = 3 * ACCELEROMETER_RATE  # Hz, of the simulation
 DT = 1 / FS

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from scipy import signal
 
+from ..common.quaternion import from_vector, inverse, product, rotate
 from ..common.session import MOTION_RATE, Event, Session
 from .player import Player
 from .rotation import DT, FS
 from .strap import G
-from ..common.quaternion import from_vector, inverse, product, rotate
 
 GYRO_RANGE = np.radians(2000)
 
@@ -38,8 +38,10 @@ def gather(parts: list[np.ndarray]) -> np.ndarray:
 def vibrate(player: Player, load: np.ndarray, speed: np.ndarray) -> None:
     """Add the vibration to the load; its level is set for what arrives behind the tissue."""
     rng = player.rng
-    band, tone = (signal.butter(2, [15, 120], "bandpass", fs=FS, output="sos"),
-                  signal.butter(1, rng.uniform(30, 90) * np.array([0.97, 1.03]), "bandpass", fs=FS, output="sos"))
+    band, tone = (
+        signal.butter(2, [15, 120], "bandpass", fs=FS, output="sos"),
+        signal.butter(1, rng.uniform(30, 90) * np.array([0.97, 1.03]), "bandpass", fs=FS, output="sos"),
+    )
     noise = rng.standard_normal(load.shape, dtype=np.float32)
     share = rng.uniform(0, 0.8)
     wide, narrow = (signal.sosfilt(sos, noise, axis=0) for sos in (band, tone))
@@ -53,9 +55,7 @@ def vibrate(player: Player, load: np.ndarray, speed: np.ndarray) -> None:
 def wear(player: Player) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return what the watch feels in g, its rate and its attitude; what the player has stored is used up."""
     rng = player.rng
-    load, turning, attitude, speed = (
-        gather(p) for p in (player.loads, player.rates, player.attitudes, player.speeds)
-    )
+    load, turning, attitude, speed = (gather(p) for p in (player.loads, player.rates, player.attitudes, player.speeds))
     vibrate(player, load, speed)
     felt, x, v = player.tissue.respond(load)
     tilting = np.array([[0, 1, 0], [-1, 0, 0], [0, 0, 0]]).T / rng.uniform(0.04, 0.08)

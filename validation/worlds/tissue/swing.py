@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..common.quaternion import cross
 from ..common.session import Event
 from .muscle import bell, forward, muscle, there
 from .pastimes import stride
 from .player import Player
 from .rotation import DT, FS, unit
-from ..common.quaternion import cross
 
 
 def swing(player: Player, kind: str, quick: bool) -> None:
@@ -27,8 +27,11 @@ def swing(player: Player, kind: str, quick: bool) -> None:
     peak = rng.uniform(*style.rate) / np.cos(tilt) * (rng.uniform(0.4, 0.7) if kind == "checked" else 1)
     follow = max(0.15, min(rng.uniform(0.15, 0.5), 4.5 / peak))
     strength = rng.random()  # of the blow: 0 well struck, 1 a mishit
-    loss = {"contact": (0.02 + 0.28 * strength * rng.random()) * (rng.random() < 0.8), "miss": 0.0,
-            "checked": rng.uniform(0.1, 0.3) if hard else rng.uniform(0.05, 0.15)}[kind] * peak
+    loss = {
+        "contact": (0.02 + 0.28 * strength * rng.random()) * (rng.random() < 0.8),
+        "miss": 0.0,
+        "checked": rng.uniform(0.1, 0.3) if hard else rng.uniform(0.05, 0.15),
+    }[kind] * peak
     brake = contact + rng.uniform(-0.02, 0.03)
     if kind == "checked":
         brake, follow = contact - rng.uniform(0.04, 0.07), rng.uniform(0.05, 0.10)
