@@ -6,6 +6,7 @@ import numpy as np
 from scipy.signal import butter, sosfilt
 
 from ..common.quaternion import from_vector, inverse, product
+from ..common.sensor import GYROSCOPE_RANGE
 from ..common.session import MOTION_RATE, Event, Session
 from .body import Body
 from .rotation import GRID, interpolate, rates, turn
@@ -51,7 +52,7 @@ def record(
     user = measure(raw.clip(-limit, limit), FINE, rng.uniform(70, 100), 2, MARGIN + when) - gravity
     turning = measure(rates(watch), GRID, 100.0, 2, MARGIN + when)
     turning += rng.normal(0, 0.005, turning.shape) + rng.normal(0, 0.003, 3)
-    turning = turning.clip(-np.radians(2000), np.radians(2000))
+    turning = turning.clip(-GYROSCOPE_RANGE, GYROSCOPE_RANGE)
 
     keep, keep_motion = np.ones(len(accelerometer), bool), np.ones(len(quaternion), bool)
     wide = [pause for pause in body.pauses if pause[1] - pause[0] > 2]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from scipy.signal import butter, sosfilt
 
+from ..common.sensor import G
 from .body import Body
 from .rotation import GRID
 
 FINE = 4 * GRID  # Hz, of the shocks and the sensor's filters
-G = 9.80665
 
 
 def chains(rng: np.random.Generator, jacket: bool) -> list[tuple[np.ndarray, np.ndarray]]:

@@ -6,11 +6,11 @@ import numpy as np
 from scipy.signal import bilinear, lfilter, resample_poly
 
 from ..common.quaternion import about, from_vector, inverse, product
+from ..common.sensor import DOWN
 from .body import ABDUCT, ELBOW, FLEX, HEADING, INWARD, LEAN, TURN, Body, X
 from .rotation import GRID, rates, turn
 from .shaking import G, bursts, vibration
 
-DOWN = np.array([0.0, 0.0, -1.0])
 # From the hanging forearm (x to the hand, z out of its back) to the body (x forward, y left, z up); 1 is right.
 HANGING = {1: np.array([0.5, 0.5, 0.5, -0.5]), -1: np.array([0.5, -0.5, 0.5, 0.5])}
 

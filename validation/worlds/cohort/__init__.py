@@ -20,11 +20,10 @@ and a latency of device motion of up to 20 instead of 10 ms. Units: seconds, rad
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from ..common.quaternion import from_vector, inverse, product, rotate
+from ..common.sensor import DOWN, G, shifted
 from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
 from .body import acceleration, angular_velocity, forearm
 from .contact import draw_chain
@@ -32,11 +31,10 @@ from .curves import GRID_RATE, Course, resample
 from .pastimes import pass_time, stand
 from .players import LEVELS, SPORTS, Player, draw_player
 from .postures import STROKES, vector
-from .sensor import DOWN, draw_watch, read_accelerometer, read_motion, stamps
+from .sensor import draw_watch, read_accelerometer, read_motion, stamps
 from .strokes import Stage, calibrate, measure
 from .vibration import arm_vibration, place_shocks, rubbing, slipping, tremor_and_sway
 
-STANDARD_GRAVITY = 9.80665
 PASTIMES_PER_STROKE = {"golf": 1.2, "baseball": 0.8, "tennis": 0.45}
 
 
@@ -69,7 +67,7 @@ def make(
     along = rotate(inverse(player.mount), np.array([0.0, 0.0, 1.0]))
     rotation += shake + slipping(stage.slips, along, len(q))
     q = product(q, from_vector(rotation))
-    path = acceleration(position, GRID_RATE) / STANDARD_GRAVITY
+    path = acceleration(position, GRID_RATE) / G
     true = rotate(inverse(q), DOWN - path) - shaken
     omega = angular_velocity(q, GRID_RATE)
 
@@ -78,8 +76,7 @@ def make(
     values = read_accelerometer(watch_rng, watch, true, instants, rate)
     instants, motion_time = stamps(watch_rng, watch, MOTION_RATE, watch.clocks[1], seconds)
     attitude, rates, gravity, user = read_motion(watch_rng, watch, true, q, omega, instants)
-    truth = [replace(e, time=e.time + watch.begin, start=e.start + watch.begin, contact=e.contact + watch.begin)
-             for e in sorted(truth, key=lambda e: e.time)]  # fmt: skip
+    truth = shifted(truth, watch.begin)
     return Session(accelerometer_time, values, motion_time, attitude, rates, gravity, user, truth, sport)
 
 

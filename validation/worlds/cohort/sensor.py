@@ -22,11 +22,9 @@ from scipy.ndimage import gaussian_filter1d
 from scipy.signal import butter, sosfilt
 
 from ..common.quaternion import about, from_vector, inverse, product, rotate
+from ..common.sensor import DOWN, GYROSCOPE_RANGE, quantised
 from ..common.session import MOTION_RATE
 from .curves import GRID_RATE
-
-GYROSCOPE_RANGE = np.radians(2000.0)
-DOWN = np.array([0.0, 0.0, -1.0])
 
 
 @dataclass
@@ -93,8 +91,7 @@ def read_motion(
     seen = instants - watch.latency
     rate = _at(_filter(butter(2, watch.gyroscope_band, fs=GRID_RATE, output="sos"), omega), seen)
     rate += watch.drift + watch.noise[1] * rng.standard_normal(rate.shape)
-    quantum = GYROSCOPE_RANGE / 32768.0
-    rate = np.clip(np.round(rate / quantum) * quantum, -GYROSCOPE_RANGE, GYROSCOPE_RANGE)
+    rate = quantised(rate, GYROSCOPE_RANGE)
     attitude = _at(q, seen - watch.lag)
     attitude = product(_attitude_error(rng, watch, rate), attitude)
     attitude /= np.linalg.norm(attitude, axis=1, keepdims=True)

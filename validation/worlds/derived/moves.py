@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..common.quaternion import from_vector, inverse, product, rotate
+from ..common.sensor import DOWN
 from ..common.session import ACCELEROMETER_RATE, Event, Session
 
-DOWN = np.array([0.0, 0.0, -1.0])
 NOISE, TURNING_NOISE = 0.003, 0.005  # g rms at 800 Hz, rad/s rms
 SLOW = 1.0  # rad/s, below which a swing has not begun or has ended
 NEAR, REACH = 0.4, 2.0  # s around a swing, at least and at most, of what belongs to it

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 from scipy.interpolate import CubicSpline
-from scipy.ndimage import map_coordinates
 from scipy.signal import butter, sosfilt, sosfreqz
 
 from ..common.quaternion_rows import inverse, product, rotate
+from ..common.sensor import DOWN, GYROSCOPE_RANGE, splines
 from ..common.session import MOTION_RATE, Event, Session
 from .stage import FINE, Stage
 from .watch import feel, motion_of, small
@@ -18,12 +18,7 @@ def lowpass(x: np.ndarray, hertz: float, order: int) -> np.ndarray:
     sos = butter(order, hertz, fs=FINE, output="sos")
     delay = -np.angle(sosfreqz(sos, [1e-3])[1][0]) / 1e-3
     start = x[..., :1]
-    return delayed(start + sosfilt(sos, x - start), np.arange(x.shape[-1]) + delay)
-
-
-def delayed(x: np.ndarray, index: np.ndarray) -> np.ndarray:
-    """The values between the samples of each row, by cubic splines."""
-    return np.stack([map_coordinates(row, [index], order=3, mode="nearest") for row in x])
+    return splines(start + sosfilt(sos, x - start), np.arange(x.shape[-1]) + delay)
 
 
 def record(stage: Stage, pauses: list[tuple[float, float]], rate: float) -> Session:
@@ -44,7 +39,7 @@ def record(stage: Stage, pauses: list[tuple[float, float]], rate: float) -> Sess
     n = int(duration * rate)
     at = 0.1 + np.arange(n) / rate + 1e-5 * rng.uniform(0.7, 1.3) * (-1.0) ** np.arange(n)
     slow = force if rate > 780.0 else lowpass(force, 0.4 * rate, 6)
-    samples = np.clip(delayed(slow, at * FINE), -limit, limit).T
+    samples = np.clip(splines(slow, at * FINE), -limit, limit).T
 
     # Device motion: what is stamped t happened at t - latency.
     latency, m = rng.uniform(0.0, 0.010), int((duration - 0.05) * MOTION_RATE)
@@ -52,12 +47,12 @@ def record(stage: Stage, pauses: list[tuple[float, float]], rate: float) -> Sess
     index = (stamp - latency) * FINE
     error = np.radians(rng.uniform(0.3, 1.5) if hard else rng.uniform(0.1, 0.4))
     drift = CubicSpline(np.arange(60), rng.standard_normal((60, 3)))(2 + stamp / stamp[-1] * 56).T
-    q = product(small(error / np.sqrt(3) * drift), delayed(attitude, index))
+    q = product(small(error / np.sqrt(3) * drift), splines(attitude, index))
     q /= np.linalg.norm(q, axis=0)
     gyro = lowpass(rotation + rng.uniform(0.05, 0.2) * np.roll(noise, 1, axis=0), 100.0, 2)
-    gyro = delayed(gyro, index) + rng.uniform(-0.003, 0.003, (3, 1)) + 0.005 * rng.standard_normal((3, m))
-    gravity = rotate(inverse(q), np.array([0.0, 0.0, -1.0]))
-    user = delayed(lowpass(force, rng.uniform(70.0, 100.0), 2), index) - gravity
+    gyro = splines(gyro, index) + rng.uniform(-0.003, 0.003, (3, 1)) + 0.005 * rng.standard_normal((3, m))
+    gravity = rotate(inverse(q), DOWN)
+    user = splines(lowpass(force, rng.uniform(70.0, 100.0), 2), index) - gravity
 
     truth = []
     for kind, time, window in stage.events:
@@ -72,7 +67,7 @@ def record(stage: Stage, pauses: list[tuple[float, float]], rate: float) -> Sess
         end = min(begin + rng.uniform(0.1, 1.5), max(end - 0.1, begin))
         keep &= (at < begin) | (at > end)
         kept &= (stamp < begin) | (stamp > end)
-    turns = np.clip(gyro, -np.radians(2000.0), np.radians(2000.0)).T
+    turns = np.clip(gyro, -GYROSCOPE_RANGE, GYROSCOPE_RANGE).T
     return Session(
         first + at[keep],
         samples[keep],

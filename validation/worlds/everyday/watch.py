@@ -7,10 +7,9 @@ from scipy.ndimage import uniform_filter1d
 from scipy.signal import bilinear, butter, lfilter, sosfilt
 
 from ..common.quaternion_rows import about, inverse, product, rotate
+from ..common.sensor import G
 from .movements import AZ, EL, ELB, PRO, TW, YAW, X
 from .stage import FINE, Stage, wander
-
-G = 9.80665
 
 
 def small(vector: np.ndarray) -> np.ndarray:

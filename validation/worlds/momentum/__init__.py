@@ -60,6 +60,7 @@ import numpy as np
 from scipy import signal
 
 from ..common.quaternion_rows import from_vector, inverse, product, rotate
+from ..common.sensor import G
 from ..common.session import ACCELEROMETER_RATE, Session
 from .chain import acceleration, body_rate, forearm, mirror
 from .impact import add_all
@@ -70,7 +71,6 @@ from .swing import truth_of
 from .timeline import RATE, smooth
 from .vibration import rattle, slip, strapped, unrest, vibration
 
-G = 9.80665
 SPORTS = ("baseball", "golf", "tennis")
 LEVELS = ("easy", "hard")
 FAMILY = 0x6D6F6D  # keeps the random numbers apart from those of other worlds

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ..common.sensor import G
 from ..common.session import Event
 from .impact import Blow
 from .player import Player
 from .timeline import Timeline, posture
-
-G = 9.80665
 
 
 @dataclass

@@ -10,14 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import interpolate, ndimage, signal
+from scipy import interpolate, signal
 
 from ..common.quaternion_rows import from_vector, inverse, product, rotate
+from ..common.sensor import GYROSCOPE_RANGE, quantised, splines
 from ..common.session import ACCELEROMETER_RATE, MOTION_RATE
 from .timeline import RATE
 from .vibration import SLOW, band_noise
-
-GYRO_LIMIT = np.radians(2000.0)
 
 
 @dataclass
@@ -80,7 +79,7 @@ def watch_of(hard: bool, left_arm: bool, rng: np.random.Generator) -> Watch:
 
 def at(signals: np.ndarray, t: np.ndarray) -> np.ndarray:
     """Signals (k, n) on the motion's grid at instants t, by cubic splines: (len(t), k)."""
-    return np.stack([ndimage.map_coordinates(row, [t * RATE], order=3, mode="nearest") for row in signals], axis=1)
+    return splines(signals, t * RATE).T
 
 
 def instants(count_rate: float, duration: float, watch: Watch, rng: np.random.Generator) -> tuple:
@@ -110,8 +109,7 @@ def accelerometer(
     if rate < 0.95 * ACCELEROMETER_RATE:
         source = signal.sosfiltfilt(signal.butter(6, 0.4 * rate, fs=RATE, output="sos"), raw, axis=1)
     t, reported = instants(rate, duration, watch, clock)
-    step = watch.limit / 32768.0
-    return reported, np.clip(np.round(at(source, t) / step) * step, -watch.limit, watch.limit), raw
+    return reported, quantised(at(source, t), watch.limit), raw
 
 
 def attitude_error(watch: Watch, user: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -149,9 +147,9 @@ def device_motion(
     quaternion /= np.linalg.norm(quaternion, axis=1, keepdims=True)
     gravity = rotate(inverse(quaternion.T), np.array([[0.0], [0.0], [-1.0]])).T
     sos = signal.butter(2, watch.fusion_band, fs=RATE, output="sos")
-    turning = np.clip(rate * watch.gyro_gain[:, None] + watch.gyro_bias[:, None], -GYRO_LIMIT, GYRO_LIMIT)
+    turning = np.clip(rate * watch.gyro_gain[:, None] + watch.gyro_bias[:, None], -GYROSCOPE_RANGE, GYROSCOPE_RANGE)
     turning = at(signal.sosfiltfilt(sos, turning, axis=1), then)
     turning += watch.gyro_noise * rng.standard_normal(turning.shape)
-    turning = np.clip(turning, -GYRO_LIMIT, GYRO_LIMIT)
+    turning = np.clip(turning, -GYROSCOPE_RANGE, GYROSCOPE_RANGE)
     felt = at(signal.sosfiltfilt(sos, raw, axis=1), then)
     return reported, quaternion, turning, gravity, felt - gravity

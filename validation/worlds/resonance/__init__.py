@@ -41,9 +41,10 @@ import numpy as np
 from scipy import interpolate, signal
 
 from ..common.quaternion import from_vector, inverse, rotate, to_vector
+from ..common.sensor import DOWN, G
 from ..common.session import ACCELEROMETER_RATE, Event, Session
 from .arm import FORWARD, STEP, TRACK, Strokes, product, rates, smooth
-from .chain import FINE, GRAVITY, Chain, band_noise, loose_strap, pulse
+from .chain import FINE, Chain, band_noise, loose_strap, pulse
 from .pastimes import FILL, LEAD, pastimes
 from .sensor import record
 
@@ -219,7 +220,7 @@ class World:
         wrist = self.trunk + elbow + rotate(attitude, lever)
         moving = np.zeros((self.count, 3))
         moving[1:-1] = np.diff(wrist, 2, axis=0) / STEP**2
-        self.felt = rotate(inverse(attitude), np.array([0, 0, -1.0]) - moving / GRAVITY)
+        self.felt = rotate(inverse(attitude), DOWN - moving / G)
 
     def vibration(self) -> None:
         """Add tremor, muscle noise and flutter through the chain, and join all that the forearm's watch feels."""
@@ -240,7 +241,7 @@ class World:
         sections = signal.butter(2, 125, fs=FINE / 4, output="sos")
         total = noise + [signal.sosfiltfilt(sections, axis[::4])[:: round(FINE * STEP / 4)] for axis in self.shake]
         leak = np.exp(-2 * np.pi * 15 * STEP)
-        turned = signal.lfilter([GRAVITY * STEP], [1, -leak], total, axis=1) / rng.uniform(0.25, 0.4)
+        turned = signal.lfilter([G * STEP], [1, -leak], total, axis=1) / rng.uniform(0.25, 0.4)
         self.rate += np.stack([0.3 * turned[1], turned[2], -turned[1]], axis=1)
         body, fine = np.arange(self.count) * STEP, np.arange(self.fine_count) / FINE
         for axis in range(3):

@@ -18,8 +18,9 @@ from __future__ import annotations
 import numpy as np
 from scipy import signal
 
+from ..common.sensor import G
+
 FINE = 8000.0  # Hz
-GRAVITY = 9.80665
 
 HEADS = {"baseball": (0.25, 0.45, 0.35), "golf": (0.19, 0.22, 0.10), "tennis": (0.12, 0.18, 0.15)}
 BENDING = {"baseball": (120, 200), "golf": (35, 90), "tennis": (100, 180)}
@@ -88,7 +89,7 @@ class Chain:
                 result += signal.lfilter([0.0, weight.real], [1.0, -pole.real], force)
         if self.glove is not None:
             result = signal.sosfilt(signal.butter(2, self.glove, fs=rate, output="sos"), result)
-        return result / GRAVITY
+        return result / G
 
 
 def pulse(start: float, duration: float, skew: float) -> tuple[int, np.ndarray]:
@@ -123,7 +124,7 @@ def loose_strap(rng: np.random.Generator, physical: np.ndarray, windows: np.ndar
     stop, loss = 2 * np.pi * rng.uniform(70, 120), rng.uniform(0.15, 0.35)
     step = 1 / FINE
     pieces = np.stack([physical[:, i : i + length] for i in windows], axis=1)
-    drive = np.ascontiguousarray(np.moveaxis(pieces - pieces[:, :, :1], 2, 0)) * GRAVITY
+    drive = np.ascontiguousarray(np.moveaxis(pieces - pieces[:, :, :1], 2, 0)) * G
     place, speed = np.zeros(drive.shape[1:]), np.zeros(drive.shape[1:])
     for i in range(length):
         beyond = place - np.clip(place, -gap, gap)
@@ -139,5 +140,5 @@ def loose_strap(rng: np.random.Generator, physical: np.ndarray, windows: np.ndar
     fade = np.minimum(1.0, np.arange(length) / 400.0)
     fade *= fade[::-1]
     for k, i in enumerate(windows):
-        strapped = pieces[:, k] - share * drive[:, :, k].T / GRAVITY
+        strapped = pieces[:, k] - share * drive[:, :, k].T / G
         physical[:, i : i + length] += fade * (strapped - physical[:, i : i + length])

@@ -13,10 +13,10 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 from ..common.quaternion_rows import inverse, product
+from ..common.sensor import G
 from .muscle import ELBOW, HIP_X, LEAN, LIFT, ROLL, STEP, SWING, TWIST, YAW
 from .rotation import about, mirror, rates, turn
 
-GRAVITY = 9.80665  # m/s²
 X, Y, Z = np.eye(3)
 
 
@@ -88,5 +88,5 @@ def motion(body: Body, joints: np.ndarray, normal: np.ndarray, heading: np.ndarr
     device = product(fore, about(X, slip), single(body.mount))
     acceleration = derivative(derivative(place))
     # The sensor reads -1 g along the axis that points up at rest: gravity minus the acceleration.
-    force = turn(inverse(device), -Z - acceleration / GRAVITY)
+    force = turn(inverse(device), -Z - acceleration / G)
     return Motion(device, rates(device, STEP), force)

@@ -8,6 +8,7 @@ import numpy as np
 from scipy import signal
 
 from ..common.quaternion_rows import inverse, product
+from ..common.sensor import cubic, quantised
 from ..common.session import ACCELEROMETER_RATE, MOTION_RATE
 from .arm import Motion
 from .player import Player
@@ -47,16 +48,6 @@ def lowpass(values: np.ndarray, corner: float, rate: float) -> tuple[np.ndarray,
     return filtered, np.sqrt(2) / (2 * np.pi * corner)
 
 
-def at(times: np.ndarray, values: np.ndarray, rate: float) -> np.ndarray:
-    """Return rows that are sampled evenly at `rate` (Hz), at other times (s), by cubic interpolation."""
-    place = np.clip(times * rate, 1, len(values) - 3.001)
-    index = place.astype(int)
-    part = (place - index)[:, None]
-    a, b, c, d = (values[index + shift] for shift in (-1, 0, 1, 2))
-    slope = c - a + part * (2 * a - 5 * b + 4 * c - d + part * (3 * (b - c) + d - a))
-    return b + 0.5 * part * slope
-
-
 def accelerometer(player: Player, motion: Motion, vibration: np.ndarray, rate: float) -> tuple[Clock, np.ndarray]:
     """Return the accelerometer's clock and samples (g). Timestamps are corrected for the filter's delay."""
     rng = player.rng
@@ -64,13 +55,12 @@ def accelerometer(player: Player, motion: Motion, vibration: np.ndarray, rate: f
     out = np.zeros((len(ticks.taken), 3))
     for values, grid in ((motion.force, 1000.0), (vibration, RATE)):
         filtered, delay = lowpass(values, 0.42 * rate, grid)
-        out += at(ticks.taken + delay, filtered, grid)
+        out += cubic(filtered, grid, ticks.taken + delay, 3.001)
     bias, noise = 0.012 * rng.standard_normal(3), rng.uniform(0.002, 0.006)
     scale = 1 + 0.004 * rng.standard_normal(3)
     out = out * scale + bias + noise * rng.standard_normal(out.shape)
     limit = float(rng.choice([16.0, 32.0]))
-    step = limit / 32768
-    return ticks, np.clip(np.round(out / step) * step, -limit, limit)
+    return ticks, quantised(out, limit)
 
 
 def device_motion(
@@ -84,15 +74,15 @@ def device_motion(
     ticks = clock(player, rate, count / 1000)
     latency = rng.uniform(0.004, 0.02) if player.is_hard else rng.uniform(0.002, 0.009)
     when = np.clip(ticks.taken - latency, 0, (count - 1) / 1000)
-    coarse = at(np.arange(count) / 1000, lowpass(rocking, 120.0, RATE)[0], RATE)
+    coarse = cubic(lowpass(rocking, 120.0, RATE)[0], RATE, np.arange(count) / 1000, 3.001)
     corner = min(rng.uniform(55, 95), 0.42 * rate)
     turned, delay = lowpass(motion.rate + coarse, corner, 1000.0)
-    turning = at(when + delay, turned, 1000.0) + 0.01 * rng.standard_normal(3)
+    turning = cubic(turned, 1000.0, when + delay, 3.001) + 0.01 * rng.standard_normal(3)
     turning = np.clip(turning + 0.004 * rng.standard_normal(turning.shape), -LIMIT, LIMIT)
-    force = motion.force + at(np.arange(count) / 1000, lowpass(vibration, 0.42 * rate, RATE)[0], RATE)
+    force = motion.force + cubic(lowpass(vibration, 0.42 * rate, RATE)[0], RATE, np.arange(count) / 1000, 3.001)
     felt, delay = lowpass(force, 0.42 * rate, 1000.0)
-    felt = at(when + delay, felt, 1000.0) + 0.004 * rng.standard_normal((len(when), 3))
-    attitude = at(when, motion.attitude.T, 1000.0).T
+    felt = cubic(felt, 1000.0, when + delay, 3.001) + 0.004 * rng.standard_normal((len(when), 3))
+    attitude = cubic(motion.attitude.T, 1000.0, when, 3.001).T
     attitude = product(vector(_tilt(player, felt, rate)), attitude / np.linalg.norm(attitude, axis=0))
     gravity = turn(inverse(attitude), [0.0, 0.0, -1.0])
     return ticks, attitude, turning, gravity, np.clip(felt, -16, 16) - gravity

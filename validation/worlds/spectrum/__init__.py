@@ -61,6 +61,7 @@ import zlib
 import numpy as np
 
 from ..common.quaternion import inverse, rotate
+from ..common.sensor import shifted
 from ..common.session import ACCELEROMETER_RATE, Event, Session
 from . import between, noise, people, sensor, shock
 from .body import motion, unrest
@@ -92,7 +93,7 @@ def make(seed: int, sport: str, difficulty: str, minutes: float = 6.0, rate: flo
     times, values = sensor.accelerometer(stream("accelerometer"), analogue, watch, duration, rate)
     fused = sensor.fused(stream("fused"), moved, shaking, analogue, watch, duration)
     truth += [e for e in script.events if 0.1 < e.time < duration - 0.1]
-    truth = [Event(e.kind, *(float(v + watch.offset) for v in (e.time, e.start, e.contact))) for e in truth]
+    truth = shifted(truth, watch.offset)
     return Session(times, values, *fused, sorted(truth, key=lambda e: e.time), sport)
 
 

@@ -14,18 +14,8 @@ import numpy as np
 from scipy.signal import lfilter
 
 from ..common.quaternion import about, inverse, product, rotate
+from ..common.sensor import G
 from .shapes import RATE, Track
-
-GRAVITY = 9.80665  # m/s^2
-
-
-def sample(values: np.ndarray, rate: float, times: np.ndarray) -> np.ndarray:
-    """Values of a regular grid at any times, by four-point cubic interpolation."""
-    x = np.clip(times * rate, 1.0, len(values) - 2.001)
-    i = x.astype(np.int64)
-    f = (x - i).reshape((-1,) + (1,) * (values.ndim - 1))
-    a, b, c, d = values[i - 1], values[i], values[i + 1], values[np.minimum(i + 2, len(values) - 1)]
-    return b + 0.5 * f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a)))
 
 
 @dataclass
@@ -74,7 +64,7 @@ def motion(track: Track, player) -> Motion:
     place += rotate(hub, np.stack([np.clip(at["reach"], 0.02, 0.6), zero, zero], axis=-1))
     place += rotate(arm, np.broadcast_to([player.forearm, 0.0, 0.0], (track.count, 3)))
     world = np.zeros_like(place)
-    world[1:-1] = (place[2:] - 2 * place[1:-1] + place[:-2]) * RATE**2 / GRAVITY
+    world[1:-1] = (place[2:] - 2 * place[1:-1] + place[:-2]) * RATE**2 / G
     felt = rotate(inverse(arm), world + [0.0, 0.0, 1.0])
     # A strap that gives: the watch turns about the forearm, a slow oscillator driven by the sideways load.
     omega, zeta = 2 * np.pi * (9.0 + 9.0 * (1 - player.strap.loose)), 0.5

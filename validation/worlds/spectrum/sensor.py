@@ -8,8 +8,9 @@ import numpy as np
 from scipy.signal import butter, lfilter, sosfilt, sosfiltfilt
 
 from ..common.quaternion import from_vector, inverse, product, rotate
+from ..common.sensor import GYROSCOPE_RANGE, cubic, quantised
 from ..common.session import ACCELEROMETER_RATE, MOTION_RATE
-from .body import Motion, sample
+from .body import Motion
 from .shapes import RATE as SMOOTH
 from .shock import RATE, strap_filter
 
@@ -74,8 +75,8 @@ def clock(rng: np.random.Generator, duration: float, rate: float, noise: float) 
 def accelerate(motion: Motion, shaking: np.ndarray, watch: Watch, strap) -> np.ndarray:
     """The analogue signal behind skin and strap, sensor and range: gravity minus acceleration, in g."""
     t = np.arange(len(shaking)) / RATE
-    still = sample(motion.gravity, SMOOTH, t)
-    moved = strap_filter(strap, sample(motion.acceleration, SMOOTH, t) + shaking)
+    still = cubic(motion.gravity, SMOOTH, t)
+    moved = strap_filter(strap, cubic(motion.acceleration, SMOOTH, t) + shaking)
     values = (still - moved) * watch.scale + watch.bias
     sos = butter(watch.order, watch.corner, fs=RATE, output="sos")
     steady = values[0].copy()
@@ -87,10 +88,9 @@ def accelerometer(rng: np.random.Generator, analogue: np.ndarray, watch: Watch, 
     if rate < 0.95 * ACCELEROMETER_RATE:
         analogue = sosfiltfilt(butter(6, 0.42 * rate, fs=RATE, output="sos"), analogue, axis=0)
     true, stamps = clock(rng, duration, rate, 12e-6)
-    values = sample(analogue, RATE, true)
+    values = cubic(analogue, RATE, true)
     values = values + rng.normal(size=values.shape) * watch.noise * np.sqrt(min(rate / 2, watch.corner))
-    step = watch.limit / 32768
-    return stamps + watch.offset, np.clip(np.round(values / step) * step, -watch.limit, watch.limit)
+    return stamps + watch.offset, quantised(values, watch.limit)
 
 
 def attitude(rng: np.random.Generator, motion: Motion, watch: Watch, measured: np.ndarray) -> np.ndarray:
@@ -120,16 +120,16 @@ def fused(
     """
     jitter = sosfilt(butter(2, 90, fs=RATE, output="sos"), shaking, axis=0)[:: int(RATE / SMOOTH)]
     jitter = jitter[: len(motion.rate)] @ rng.normal(0, 0.12, (3, 3))  # rad/s per g, small turns of the shaken watch
-    limit = np.deg2rad(2000.0)
+    limit = GYROSCOPE_RANGE
     measured = np.clip(motion.rate * watch.gyro_scale + watch.gyro_bias, -limit, limit)
     noisy = np.clip(measured + jitter + rng.normal(0, 2 * watch.gyro_noise, measured.shape), -limit, limit)
     slow = sosfilt(butter(2, watch.gyro_corner, fs=SMOOTH, output="sos"), noisy, axis=0)
     gentle = sosfilt(butter(2, watch.user_corner, fs=RATE, output="sos"), analogue, axis=0)
     true, stamps = clock(rng, duration, MOTION_RATE, 20e-6)
     then = true - watch.latency
-    q = sample(attitude(rng, motion, watch, measured), SMOOTH, then)
+    q = cubic(attitude(rng, motion, watch, measured), SMOOTH, then)
     q /= np.linalg.norm(q, axis=1, keepdims=True)
     gravity = rotate(inverse(q), np.broadcast_to([0.0, 0.0, -1.0], (len(q), 3)))
-    rate = np.clip(sample(slow, SMOOTH, then + np.sqrt(2) / (2 * np.pi * watch.gyro_corner)), -limit, limit)
-    total = sample(gentle, RATE, then + np.sqrt(2) / (2 * np.pi * watch.user_corner))
+    rate = np.clip(cubic(slow, SMOOTH, then + np.sqrt(2) / (2 * np.pi * watch.gyro_corner)), -limit, limit)
+    total = cubic(gentle, RATE, then + np.sqrt(2) / (2 * np.pi * watch.user_corner))
     return stamps + watch.offset, q, rate, gravity, total - gravity

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy import ndimage, signal
+from scipy import signal
 from scipy.interpolate import CubicSpline
 
 from ..common.quaternion_rows import from_vector, inverse, product, rotate
+from ..common.sensor import GYROSCOPE_RANGE, shifted, splines
 from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
 from .body import GRID, Array, Body
 
 
 def _sampled(values: Array, at: Array) -> Array:
     """Values of the grid at instants in seconds, in columns."""
-    return np.stack([ndimage.map_coordinates(row, [at * GRID], order=3, mode="nearest") for row in values], axis=1)
+    return splines(values, at * GRID).T
 
 
 def record(
@@ -40,7 +41,7 @@ def record(
     gyro_low = signal.butter(2, 100, fs=GRID, output="sos")
     rotation = _sampled(signal.sosfilt(gyro_low, rotation, axis=1), mot_at + np.sqrt(2) / (2 * np.pi * 100))
     rotation += 0.005 * rng.normal(size=rotation.shape) + rng.normal(size=3) * 0.003
-    rotation = np.clip(rotation, -np.radians(2000), np.radians(2000))
+    rotation = np.clip(rotation, -GYROSCOPE_RANGE, GYROSCOPE_RANGE)
     wander = np.radians(rng.uniform(1.0, 2.5) if body.hard else 0.3)
     knots = np.arange(-20, body.seconds + 40, 15.0)
     error = CubicSpline(knots, wander / np.sqrt(3) * rng.normal(size=(3, len(knots))), axis=1)
@@ -64,7 +65,7 @@ def record(
         if all(abs(e.time - begin - lost / 2) > 2.0 + lost / 2 for e in truth if e.start == e.start):
             keep_acc &= (acc_at < begin) | (acc_at > begin + lost)
             keep_mot &= (mot_at < begin) | (mot_at > begin + lost)
-    events = [Event(e.kind, e.time + t0, e.start + t0, e.contact + t0) for e in sorted(truth, key=lambda e: e.time)]
+    events = shifted(truth, t0)
     return Session(
         (acc_at + t0)[keep_acc],
         accelerometer[keep_acc],

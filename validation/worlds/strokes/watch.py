@@ -6,9 +6,8 @@ import numpy as np
 from scipy import signal
 
 from ..common.quaternion_rows import about, from_vector, inverse, product, rotate
+from ..common.sensor import G
 from .body import AZ, EL, GRID, ROLL, UAZ, UEL, YAW, Array, Body, X
-
-G = 9.80665
 
 
 def wrist(body: Body, mirror: float, right_arm: bool) -> tuple[Array, Array]:

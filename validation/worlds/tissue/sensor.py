@@ -6,12 +6,11 @@ import numpy as np
 from scipy import signal
 
 from ..common.quaternion import from_vector, inverse, product, rotate
-from ..common.session import MOTION_RATE, Event, Session
+from ..common.sensor import GYROSCOPE_RANGE, shifted
+from ..common.session import MOTION_RATE, Session
 from .player import Player
 from .rotation import DT, FS
 from .strap import G
-
-GYRO_RANGE = np.radians(2000)
 
 
 def low_pass(x: np.ndarray, hertz: float, order: int) -> tuple[np.ndarray, float]:
@@ -80,7 +79,9 @@ def record(player: Player, rate: float, seconds: float, sport: str) -> Session:
     clock = 0.05 + np.arange(motions) / MOTION_RATE
     real = clock - latency
     gyro, wait = low_pass(turning, 100, 2)
-    gyro = np.clip(sample(real + wait, gyro) + 0.005 * rng.standard_normal((motions, 3)), -GYRO_RANGE, GYRO_RANGE)
+    gyro = np.clip(
+        sample(real + wait, gyro) + 0.005 * rng.standard_normal((motions, 3)), -GYROSCOPE_RANGE, GYROSCOPE_RANGE
+    )
     q = sample(real, attitude)
     period, wander = rng.uniform(20, 90, 3), np.radians(rng.uniform(0.1, 1.5 if hard else 0.5))
     error = wander * np.sin(2 * np.pi * (real[:, None] / period + rng.random(3))) * [0.7, 0.7, 1.5]
@@ -97,6 +98,6 @@ def record(player: Player, rate: float, seconds: float, sport: str) -> Session:
         if all(last < begin or first > begin + length for first, last in busy):
             keep &= (t < begin) | (t > begin + length)
             keep_motion &= (clock < begin) | (clock > begin + length)
-    truth = [Event(e.kind, origin + e.time, origin + e.start, origin + e.contact) for e in events]
+    truth = shifted(events, origin)
     columns = [origin + clock, q, gyro, gravity, user]
     return Session(origin + t[keep], acceleration[keep], *(c[keep_motion] for c in columns), truth, sport)
