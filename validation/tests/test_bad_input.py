@@ -5,24 +5,20 @@ The sessions are of a world and a seed that were used in choosing, so that those
 
 import os
 import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from validation.figures import accuracy
+from validation.page import bad_input
+from validation.worlds import derived, resonance
+from validation.worlds.common.quaternion import inverse, product, rotate
+from validation.worlds.derived.moves import DOWN
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "validation" / "worlds"), str(ROOT / "scripts" / "validation")]
-
-import bad_input  # noqa: E402
-import derived  # noqa: E402
-import figures  # noqa: E402
-import kinematic  # noqa: E402
-from derived_moves import DOWN  # noqa: E402
-from modal_rotation import inverse, product, turn  # noqa: E402
-
-COMMAND = os.environ.get("SWINGKIT_COMMAND") or str(ROOT / ".build" / "debug" / "swing")
+COMMAND = os.environ.get("SWINGKIT_COMMAND") or str(ROOT / ".build" / "tests" / "release" / "swing")
 SEED, RATE, MINUTES = 1, 800.0, 3.0
 # Reported contacts in a session without a swing.
 MOST_CONTACTS = 1
@@ -36,7 +32,7 @@ def analysed(tmp_path_factory):
 
     @cache
     def session(sport):
-        return kinematic.make(SEED, sport, "easy", RATE, MINUTES)
+        return resonance.make(SEED, sport, "easy", RATE, MINUTES)
 
     @cache
     def events(sport, kind):
@@ -50,17 +46,17 @@ def analysed(tmp_path_factory):
         ):
             done = subprocess.run([COMMAND, *map(str, line)], capture_output=True, text=True, check=False)
             assert done.returncode == 0, f"swing {line[0]} of {kind}: {done.stderr}"
-        facts = {"world": "kinematic", "sport": sport, "difficulty": "easy", "seed": SEED}
-        return figures.read(table, results).assign(**facts)
+        facts = {"world": "resonance", "sport": sport, "difficulty": "easy", "seed": SEED}
+        return accuracy.read(table, results).assign(**facts)
 
     return events
 
 
 @pytest.mark.parametrize("kind", ["original", "mirrored", "turned", "inside", "jacket", "warm-up", "misses", "rally"])
 def test_attitude_rotation_rate_and_gravity_agree(kind):
-    session = derived.derive(kind, kinematic.make(SEED, "tennis", "easy", RATE, 1.0), SEED)
+    session = derived.derive(kind, resonance.make(SEED, "tennis", "easy", RATE, 1.0), SEED)
     attitude, time = session.quaternion, session.motion_time
-    assert np.abs(turn(inverse(attitude), DOWN) - session.gravity).max() < 1e-6
+    assert np.abs(rotate(inverse(attitude), DOWN) - session.gravity).max() < 1e-6
     step = product(inverse(attitude[:-1]), attitude[1:])
     turning = 2 * step[:, 1:] * np.sign(step[:, :1]) / np.diff(time)[:, None]
     measured = (session.rotation_rate[1:] + session.rotation_rate[:-1]) / 2

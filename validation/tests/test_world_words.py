@@ -1,14 +1,11 @@
 """The page's text about the worlds names each world where it belongs, whichever are kept for reporting."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts" / "validation"))
-
-import world_words  # noqa: E402
-import worlds  # noqa: E402
+from validation.figures import worlds
+from validation.page import world_words
 
 TEXTS = {
     "headline": lambda: world_words.headline(own=True),
@@ -34,7 +31,7 @@ def test_each_text_is_complete(name):
 
 def test_each_simulator_is_in_the_lists():
     folder = Path(__file__).resolve().parents[1] / "worlds"
-    made = {path.stem for path in folder.glob("*.py") if "_" not in path.stem and "\ndef make(" in path.read_text()}
+    made = {path.parent.name for path in folder.glob("*/__init__.py") if "\ndef make(" in path.read_text()}
     assert set(worlds.IS_CHOSEN_ON) == made - {"derived"}
     assert set(world_words.DESCRIPTIONS) == set(worlds.SWINGS)
 

@@ -1,0 +1,117 @@
+"""Simulates, analyses and scores sessions. Keeps the result of each swing and deletes the recordings."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+from . import accuracy
+
+SPORTS = ("baseball", "golf", "tennis")
+DIFFICULTIES = ("plain", "hard", "very-hard")
+FIRST_SEED = 401
+# Each worker waits for one command at a time.
+WORKERS = 2
+
+
+@dataclass(frozen=True)
+class Job:
+    """One session to simulate, and the parameter sets (JSON texts) to analyse it with."""
+
+    sport: str
+    difficulty: str
+    seed: int
+    minutes: float
+    rate: float | None = None
+    events: str = "all"
+    parameters: tuple[str, ...] = ("{}",)
+
+    @property
+    def name(self):
+        return f"{self.sport}-{self.difficulty}-{self.seed}-{self.rate or 'full'}-{self.events}"
+
+    @property
+    def facts(self):
+        return {"sport": self.sport, "difficulty": self.difficulty, "seed": self.seed, "rate": self.rate or 0}
+
+    def write(self, runner, path):
+        """Simulates the recording; returns further facts about it."""
+        rate = ["--rate", self.rate] if self.rate else []
+        runner.command(
+            *("simulate", path, "--sport", self.sport, "--difficulty", self.difficulty),
+            *("--seed", self.seed, "--minutes", self.minutes, "--contents", self.events, *rate),
+        )
+        return {"duration": 60 * self.minutes}
+
+
+def jobs(count, minutes, sports=SPORTS, difficulties=DIFFICULTIES, **options):
+    """Returns `count` sessions of each sport and difficulty."""
+    seeds = range(FIRST_SEED, FIRST_SEED + count)
+    return [
+        Job(sport, difficulty, seed, minutes, **options)
+        for difficulty in difficulties
+        for sport in sports
+        for seed in seeds
+    ]
+
+
+class Runner:
+    """Runs the command on sessions."""
+
+    def __init__(self, swing):
+        self.swing = swing
+        self.count = 0
+
+    def run(self, wanted, title):
+        """Returns a table of all sessions' events, and one with counts and CPU time per session and parameter set."""
+        events, sessions = [], []
+        with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
+            runs = pool.map(lambda job: self._session(job, Path(folder)), wanted)
+            for number, run in enumerate(runs, 1):
+                events += [rows for rows, _ in run]
+                sessions += [facts for _, facts in run]
+                if sys.stderr.isatty() or number == len(wanted):
+                    print(f"\r{title}: {number} of {len(wanted)} sessions", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
+        self.count += len(wanted)
+        return pd.concat(events, ignore_index=True), pd.DataFrame(sessions)
+
+    def command(self, *arguments):
+        """Runs the command; returns its output and its CPU time in seconds."""
+        line = [self.swing, *map(str, arguments)]
+        with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            # Standard error receives only a few lines, so its pipe never fills while standard output is read.
+            output, error = process.stdout.read(), process.stderr.read()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            sys.exit(f"validate: swing {' '.join(line[1:])}: exit code {process.returncode}\n{error}")
+        return output, usage.ru_utime + usage.ru_stime
+
+    def _session(self, job, folder):
+        name = job.name
+        recording, results, table = (folder / f"{name}{end}" for end in (".h5", "-results.csv", "-events.csv"))
+        written = job.write(self, recording)
+        runs = []
+        for number, parameters in enumerate(job.parameters):
+            # Without a profile the session's sport selects it, as for a user.
+            profile = []
+            if parameters != "{}":
+                path = folder / f"{name}-{number}.json"
+                path.write_text(json.dumps({"basedOn": job.sport, **json.loads(parameters)}), encoding="utf-8")
+                profile = ["--profile", path]
+            _, seconds = self.command("analyze", recording, "-o", results, "--quiet", *profile)
+            score = json.loads(self.command("score", results, recording, "--json", "--events", table)[0])
+            rows = accuracy.read(table, results)
+            accuracy.compare(rows, score, name)
+            facts = job.facts | {"parameters": parameters}
+            more = {**written, "seconds": seconds, "checked": score.get("checked", 0)}
+            runs.append((rows.assign(**facts), facts | more))
+        recording.unlink()
+        return runs
