@@ -42,13 +42,17 @@ def draw(world):
     event, instant = event_of(session, acceleration)
     style()
     figure, (above, below) = plt.subplots(2, 1, figsize=(5, 2.8), layout="constrained", sharex=True)
-    above.plot(session.motion_time - instant, np.sum(session.rotation_rate * session.gravity, axis=1), color=POINT)
+    for axes, time, values, color in (
+        (above, session.motion_time, np.sum(session.rotation_rate * session.gravity, axis=1), POINT),
+        (below, session.accelerometer_time, acceleration, INK),
+    ):
+        shown = (time > instant - BEFORE) & (time < instant + AFTER)
+        axes.plot(time[shown] - instant, values[shown], color=color, linewidth=1)
     above.set(
         title=f"{world}, {event.kind}: rotation rate and acceleration",
         ylabel="about gravity\n(rad/s)",
         xlim=(-BEFORE, AFTER),
     )
-    below.plot(session.accelerometer_time - instant, acceleration, color=INK, linewidth=0.8)
     below.set(ylabel=f"above {CUTOFF:g} Hz\n(g)", xlabel="time (s)")
     for axes in (above, below):
         axes.spines.right.set_visible(False)
