@@ -104,7 +104,7 @@ struct WorkFolder: ~Copyable {
         for name in found where name.hasPrefix(start) && name.utf8.count == start.utf8.count + 16 {
             let path = "\(folder)/\(name)"
             guard case .success(let descriptor) = POSIX.openFolder(path) else { continue }
-            if case .success = POSIX.lock(descriptor) { remove(path, holding: names) }
+            if case .success = POSIX.lock(descriptor) { removeOnce(path, holding: names) }
             _ = POSIX.closeFile(descriptor)
         }
     }
@@ -112,16 +112,21 @@ struct WorkFolder: ~Copyable {
     /// The number of attempts to remove a folder in which other threads may still create files.
     private static let attemptCount = 100
 
-    /// Removes a work folder, its files, and its subfolders' files of the given names.
+    /// Removes a work folder of this process, its files, and its subfolders' files of the given names.
     ///
-    /// While a signal ends the process, other threads go on: a file that one of them creates meanwhile is removed too.
+    /// While a signal ends the process, other threads go on. The folder gets another name of its kind first, under which they
+    /// create nothing. A file that one of them is just creating is removed too.
     private static func remove(_ folder: String, holding names: [String]) {
+        let other = String(folder.dropLast(16) + UInt64.random(in: .min ... .max).padded(16, radix: 16))
+        var place = folder
+        if case .success = POSIX.move(folder, to: other) { place = other }
         for _ in 0..<attemptCount {
-            removeOnce(folder, holding: names)
-            if POSIX.kind(of: folder) == nil { return }
+            removeOnce(place, holding: names)
+            if POSIX.kind(of: place) == nil { return }
         }
     }
 
+    /// Removes a work folder unless it contains other files.
     private static func removeOnce(_ folder: String, holding names: [String]) {
         guard case .success(let found) = POSIX.names(in: folder) else { return }
         for path in found.map({ "\(folder)/\($0)" }) {
