@@ -27,6 +27,16 @@ final class ReplayTimeline: Sendable {
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
+    private init(
+        factor: Double?, now: @escaping @Sendable () -> Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) {
+        (self.factor, self.now, self.sleep) = (factor, now, sleep)
+    }
+
+    /// Returns a schedule of the same pace and clock whose recording starts with the first wait.
+    func restarted() -> ReplayTimeline { ReplayTimeline(factor: factor, now: now, sleep: sleep) }
+
     /// Whether anything waits.
     var isPaced: Bool { factor != nil }
 

@@ -98,8 +98,8 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
     ///   stopped before.
     /// - Throws: Any error of the source, the replay's failure, and `CancellationError` if the task is cancelled.
     func play(_ deliver: (Update) async -> Bool) async throws {
-        timeline.enter()
-        defer { timeline.leave() }
+        // A reading that was stopped may not have ended yet; it must not keep this one from beginning now.
+        let timeline = timeline.restarted()
         let puller = source.open()
         let skipped = restart == .continuing ? delivered.value.withLock { $0 } : 0
         var number = 0

@@ -38,6 +38,15 @@ func waitUntil(_ isTrue: () -> Bool) async {
 /// A delegate without any of the optional methods.
 private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDelegate {}
 
+/// A queue that runs no block, and holds all until they are released.
+private final class HoldingQueue: UpdateQueue {
+    private let blocks = Mutex<[@Sendable () -> Void]>([])
+
+    var count: Int { blocks.withLock { $0.count } }
+    func addOperation(_ block: @escaping @Sendable () -> Void) { blocks.withLock { $0.append(block) } }
+    func release() { blocks.withLock { $0 = [] } }
+}
+
 @Suite(.timeLimit(.minutes(10))) struct HeadphoneMotionManagerTests {
     let clock = ManualClock()
     let log = UpdateLog()
@@ -225,6 +234,21 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
         await log.wait(for: 4)
         #expect(log.lines.count == 4)
         #expect(manager.delegate === silent)
+    }
+
+    /// A start right after a stop begins now, even if the queue still holds a block of the stopped updates.
+    @Test func aStartAfterAStopBeginsNow() async {
+        let manager = HeadphoneMotionManager(replay(pace: .realTime))
+        let queue = HoldingQueue()
+        manager.startDeviceMotionUpdates(to: queue) { _, _ in }
+        await waitUntil { queue.count == 1 }
+        manager.stopDeviceMotionUpdates()
+        clock.advance(by: .seconds(10))
+        manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        await waitUntil { !clock.deadlines.isEmpty || !log.lines.isEmpty }
+        #expect(clock.deadlines == [10.25] && log.lines.isEmpty)
+        manager.stopDeviceMotionUpdates()
+        queue.release()
     }
 
     /// Updates that continue begin after the last delivered one.
