@@ -109,3 +109,15 @@ def test_a_wrong_table_is_one_line(run, rows, message):
 def test_an_unknown_name_is_usage(run):
     code, output = run([row("known")], "unknown")
     assert code == 64 and "found unknown" in output
+
+
+def test_every_folder_of_swift_tests_is_a_module_for_scripts_test():
+    """scripts/test must not take a module's name for that of a check."""
+    root = CHECKS.parent
+    text = (root / "scripts/test").read_text(encoding="utf-8")
+    condition = re.search(r'if \[ -z "\$\(find .*\)" \]', text)[0].removeprefix("if ")
+    folders = [folder for folder in (root / "Tests").iterdir() if folder.name.endswith("Tests")]
+    for folder in folders:
+        name = folder.name.removesuffix("Tests")
+        is_other = subprocess.run(["bash", "-c", f"name={name}; {condition}"], cwd=root, check=False).returncode == 0
+        assert is_other == (not any(folder.rglob("*.swift"))), name
