@@ -22,7 +22,7 @@ SPORTS = {
 
 def forward_rate(swings, windows, number):
     """Returns the latency-corrected times of a swing's rotation rate, and the rate, positive towards the contact."""
-    rate = windows.rotation_rate_about_gravity[number]
+    rate = windows.rotation_rate_about_axis[number]
     time = windows.motion_time - float(swings.motion_latency[number])
     return time, rate * np.sign(float(rate.sel(motion_time=-0.03, method="nearest")))
 

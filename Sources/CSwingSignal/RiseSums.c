@@ -1,8 +1,6 @@
 #include "CSwingSignal.h"
 #include "Vectors.h"
 
-#include <string.h>
-
 typedef struct {
     double time, rate, weight, none, exponentials[4];
 } sample_t;
@@ -17,17 +15,9 @@ _Static_assert(sizeof(rise_t) == SWING_RISE * sizeof(double), "SWING_RISE must m
 // The index of the first of four shapes.
 enum half { POWERS = 0, EXPONENTIALS = 4 };
 
-// Adds samples to the sums of one, two or three lengths. `lengths` is constant where this is inlined, so that the sums
-// stay in registers.
 static inline __attribute__((always_inline)) void add(
-    const sample_t *samples, size_t first, size_t end, enum half half, double onset, const double *scale, rise_t *rises,
-    int lengths) {
-    four factor = *(const four_anywhere *)scale, g[3], gg[3], gy[3];
-    for (int k = 0; k < lengths; k++) {
-        g[k] = *(four_anywhere *)(rises[k].g + half);
-        gg[k] = *(four_anywhere *)(rises[k].gg + half);
-        gy[k] = *(four_anywhere *)(rises[k].gy + half);
-    }
+    const sample_t *samples, size_t first, size_t end, enum half half, double onset, const double *scale, rise_t *rise) {
+    four factor = *(const four_anywhere *)scale, g = {0}, gg = {0}, gy = {0};
     for (size_t i = end; i > first; i--) {
         const sample_t *s = &samples[i - 1];
         four shapes;
@@ -37,33 +27,20 @@ static inline __attribute__((always_inline)) void add(
         } else {
             shapes = *(const four_anywhere *)s->exponentials * factor - 1.0;
         }
-        four weighted = shapes * s->weight, own = weighted * shapes, shared = weighted * s->rate;
-        for (int k = 0; k < lengths; k++) {
-            g[k] += weighted;
-            gg[k] += own;
-            gy[k] += shared;
-        }
+        four weighted = shapes * s->weight;
+        g += weighted;
+        gg += weighted * shapes;
+        gy += weighted * s->rate;
     }
-    for (int k = 0; k < lengths; k++) {
-        *(four_anywhere *)(rises[k].g + half) = g[k];
-        *(four_anywhere *)(rises[k].gg + half) = gg[k];
-        *(four_anywhere *)(rises[k].gy + half) = gy[k];
-    }
+    *(four_anywhere *)(rise->g + half) = g;
+    *(four_anywhere *)(rise->gg + half) = gg;
+    *(four_anywhere *)(rise->gy + half) = gy;
 }
 
-static inline __attribute__((always_inline)) size_t later(size_t a, size_t b) { return a > b ? a : b; }
-
-// Samples after the end of a length are added only to the longer lengths.
-static inline __attribute__((always_inline)) void sum_rises(
-    const sample_t *s, size_t first, const size_t *counts, double onset, const double *scale, rise_t *rises) {
-    memset(rises, 0, SWING_LENGTHS * sizeof *rises);
-    size_t second = later(first, counts[0]), third = later(first, counts[1]);
-    add(s, third, counts[2], POWERS, onset, scale, rises + 2, 1);
-    add(s, second, counts[1], POWERS, onset, scale, rises + 1, 2);
-    add(s, first, counts[0], POWERS, onset, scale, rises, 3);
-    add(s, third, counts[2], EXPONENTIALS, onset, scale, rises + 2, 1);
-    add(s, second, counts[1], EXPONENTIALS, onset, scale, rises + 1, 2);
-    add(s, first, counts[0], EXPONENTIALS, onset, scale, rises, 3);
+static inline __attribute__((always_inline)) void sum_rise(
+    const sample_t *s, size_t first, size_t count, double onset, const double *scale, rise_t *rise) {
+    add(s, first, count, POWERS, onset, scale, rise);
+    add(s, first, count, EXPONENTIALS, onset, scale, rise);
 }
 
 // Computes each lane as for one end alone: samples after a lane's end add zeros.
@@ -107,9 +84,9 @@ static inline __attribute__((always_inline)) void fit_rise(
 }
 
 #ifdef SWING_CHOOSES
-__attribute__((target("avx2"))) static void sum_rises_avx2(
-    const sample_t *s, size_t first, const size_t *counts, double onset, const double *scale, rise_t *rises) {
-    sum_rises(s, first, counts, onset, scale, rises);
+__attribute__((target("avx2"))) static void sum_rise_avx2(
+    const sample_t *s, size_t first, size_t count, double onset, const double *scale, rise_t *rise) {
+    sum_rise(s, first, count, onset, scale, rise);
 }
 
 __attribute__((target("avx2"))) static void sum_falls_avx2(
@@ -123,18 +100,18 @@ __attribute__((target("avx2"))) static void fit_rise_avx2(
 }
 #endif
 
-void swing_sum_rises(
-    const double *samples, size_t first, const size_t counts[SWING_LENGTHS], double onset, const double scale[4],
-    double sums[SWING_LENGTHS * SWING_RISE], bool baseline) {
+void swing_sum_rise(
+    const double *samples, size_t first, size_t count, double onset, const double scale[4], double sums[SWING_RISE],
+    bool baseline) {
     const sample_t *s = (const sample_t *)samples;
 #ifdef SWING_CHOOSES
     if (!baseline && __builtin_cpu_supports("avx2")) {
-        sum_rises_avx2(s, first, counts, onset, scale, (rise_t *)sums);
+        sum_rise_avx2(s, first, count, onset, scale, (rise_t *)sums);
         return;
     }
 #endif
     (void)baseline;
-    sum_rises(s, first, counts, onset, scale, (rise_t *)sums);
+    sum_rise(s, first, count, onset, scale, (rise_t *)sums);
 }
 
 void swing_sum_falls(

@@ -8,8 +8,10 @@ struct Excerpt {
     var acceleration = Triaxial()
     /// Device motion's times, in seconds.
     var motionTime: [Double] = []
-    /// The rotation rate about the movement's axis, in rad/s.
-    var rate: [Float] = []
+    /// The rotation rate in the device's frame, in rad/s.
+    var rotation: [SIMD3<Float>] = []
+    /// The direction of gravity in the device's frame, a unit vector.
+    var gravity: [SIMD3<Float>] = []
     /// The rotation rate about gravity, in rad/s.
     var gravityRate: [Float] = []
     /// The total rotation rate, in rad/s.
@@ -20,6 +22,14 @@ struct Excerpt {
     var gaps: [StreamGap] = []
     /// Device motion's gaps.
     var motionGaps: [StreamGap] = []
+
+    /// Returns the rotation rate about an axis of the device's frame, in rad/s.
+    func rate(about axis: SIMD3<Float>) -> [Float] { rotation.map { ($0 * axis).sum() } }
+
+    /// Returns the sample with the peak total rotation rate between two instants, or `nil` without samples.
+    func peakSample(in span: ClosedRange<Double>) -> Int? {
+        motionTime.range(within: span)?.max { totalRate[$0] < totalRate[$1] }
+    }
 }
 
 extension StreamGap {
@@ -44,7 +54,7 @@ enum WindowCutter {
             ? grid : WindowGrid(burst.time, at: SwingWindow.accelerometerTime, from: centre, gaps: [])
         let filteredZ = burst.filteredZ.map { Float($0) }
         window.filteredZ = burstGrid.values(filteredZ.span)
-        window.rotationRateAboutGravity = WindowGrid(
+        window.rotationRateAboutAxis = WindowGrid(
             excerpt.motionTime, at: SwingWindow.motionTime, from: centre, gaps: excerpt.motionGaps
         ).values(excerpt.gravityRate.span)
         return window

@@ -51,47 +51,13 @@ struct RecentMotion {
         return first..<seconds.count
     }
 
-    /// Returns the peak of the total rotation rate between two instants, in rad/s; 0 without samples.
-    func peakTotalRate(in span: ClosedRange<Double>) -> Double { peak(in: span) { $0.total } }
-
-    /// Returns the peak magnitude of the rotation rate about gravity between two instants, in rad/s; 0 without samples.
-    func peakRateAboutGravity(in span: ClosedRange<Double>) -> Double { peak(in: span) { $0.aboutGravity } }
-
-    private func peak(in span: ClosedRange<Double>, of rate: (RotationRates) -> [Float]) -> Double {
-        var peak: Float = 0
-        for index in indices(from: span.lowerBound) {
-            guard let range = seconds[index].batch.deviceMotion.time.range(within: span) else { continue }
-            let rates = rate(seconds[index].rate)
-            peak = max(peak, Magnitudes.maximum(rates.span.extracting(range)))
-        }
-        return Double(peak)
-    }
-
-    /// Returns the sum of the rotation rates between two instants about the device's axes (x, y, z) and about gravity
-    /// (w), in rad/s, for samples whose total rate is at least `minimum`.
-    func rotation(in span: ClosedRange<Double>, faster minimum: Double) -> SIMD4<Float> {
-        var sum = SIMD4<Float>()
-        for index in indices(from: span.lowerBound) {
-            let (motion, rate) = (seconds[index].batch.deviceMotion, seconds[index].rate)
-            guard let range = motion.time.range(within: span) else { continue }
-            let (x, y, z) = (motion.rotationRate.x.span, motion.rotationRate.y.span, motion.rotationRate.z.span)
-            for i in range where Double(rate.total[i]) >= minimum {
-                sum += SIMD4(x[i], y[i], z[i], rate.aboutGravity[i])
-            }
-        }
-        return sum
-    }
-
     /// Returns a copy of both streams between two instants.
     ///
     /// - Parameters:
     ///   - accelerometer: The range of the accelerometer's samples, in seconds.
     ///   - motion: The range of device motion's samples, in seconds.
-    ///   - axis: The axis of the excerpt's rotation rate.
     /// - Returns: The samples in both ranges.
-    func excerpt(
-        accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>, about axis: MovementAxis = .gravity
-    ) -> Excerpt {
+    func excerpt(accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>) -> Excerpt {
         let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
         let ranges = indices.map { index in
             let batch = seconds[index].batch
@@ -105,9 +71,8 @@ struct RecentMotion {
         for (index, (samples, motionSamples)) in zip(indices, ranges) {
             let (batch, rate) = (seconds[index].batch, seconds[index].rate)
             if !samples.isEmpty { excerpt.append(batch.accelerometer, samples) }
-            if !motionSamples.isEmpty { excerpt.append(batch.deviceMotion, rate, motionSamples, about: axis) }
+            if !motionSamples.isEmpty { excerpt.append(batch.deviceMotion, rate, motionSamples) }
         }
-        if axis == .gravity { excerpt.rate = excerpt.gravityRate }
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
         excerpt.motionGaps = motionGaps.filter { $0.overlaps(motion) }
         return excerpt
@@ -122,6 +87,8 @@ extension Excerpt {
         acceleration.y.reserveCapacity(capacity)
         acceleration.z.reserveCapacity(capacity)
         motionTime.reserveCapacity(motionCapacity)
+        rotation.reserveCapacity(motionCapacity)
+        gravity.reserveCapacity(motionCapacity)
         gravityRate.reserveCapacity(motionCapacity)
         totalRate.reserveCapacity(motionCapacity)
         motionAcceleration.x.reserveCapacity(motionCapacity)
@@ -136,21 +103,25 @@ extension Excerpt {
     }
 
     /// Appends device motion's samples in `range`; `rates` contains one rate per sample of the chunk.
-    fileprivate mutating func append(
-        _ chunk: DeviceMotionChunk, _ rates: RotationRates, _ range: Range<Int>, about axis: MovementAxis
-    ) {
+    fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ rates: RotationRates, _ range: Range<Int>) {
         motionTime += chunk.time.values(range)
         gravityRate += rates.aboutGravity[range]
         totalRate += rates.total[range]
-        if case .fixed(let u, let v, let w) = axis {
-            let (x, y, z) = (chunk.rotationRate.x.span, chunk.rotationRate.y.span, chunk.rotationRate.z.span)
-            for i in range { rate.append(u * x[i] + v * y[i] + w * z[i]) }
-        }
-        let (gravity, user) = (chunk.gravity, chunk.userAcceleration)
+        rotation.append(chunk.rotationRate, range)
+        gravity.append(chunk.gravity, range)
+        let (g, user) = (chunk.gravity, chunk.userAcceleration)
         guard user.count > 0 else { return }
-        motionAcceleration.x.append(sumOf: gravity.x, user.x, range)
-        motionAcceleration.y.append(sumOf: gravity.y, user.y, range)
-        motionAcceleration.z.append(sumOf: gravity.z, user.z, range)
+        motionAcceleration.x.append(sumOf: g.x, user.x, range)
+        motionAcceleration.y.append(sumOf: g.y, user.y, range)
+        motionAcceleration.z.append(sumOf: g.z, user.z, range)
+    }
+}
+
+extension [SIMD3<Float>] {
+    /// Appends the vectors of three columns in `range`.
+    fileprivate mutating func append(_ vectors: Triaxial, _ range: Range<Int>) {
+        let (x, y, z) = (vectors.x.span, vectors.y.span, vectors.z.span)
+        for i in range { append(SIMD3(x[i], y[i], z[i])) }
     }
 }
 

@@ -2,9 +2,9 @@ public import SwingMotion
 
 /// A detector of swings that works batch by batch.
 ///
-/// A swing is a rotation about gravity: a segment of r = ω · ĝ that is fast, isolated and large enough. A swing with an
-/// impact in it is a contact; a swing without one is a miss. A tap, a clap or a step is an impact without the rotation,
-/// so it is not a swing.
+/// A swing is a rotation in one direction that is fast, isolated and large enough. A swing with an impact in it is a
+/// contact; a swing without one is a miss. A tap, a clap or a step is an impact without the rotation, so it is not a
+/// swing.
 ///
 /// Each swing is measured from the seconds around it and from nothing else. It is measured once both streams have
 /// passed it, so the boundaries of batches do not matter.
@@ -20,8 +20,6 @@ public struct SwingAnalyzer: Sendable {
     /// The minimum accelerometer rate for timing a contact to a millisecond, in Hz; below it, swings are flagged.
     package static let lowRate = RateCapability.lowRate
 
-    /// The minimum duration of a segment, in seconds; anything shorter is the shake of an impact.
-    static let shortestSegment = 0.08
     /// The time after a swing that still affects its measurement, in seconds.
     static let lookAhead = 0.65
 
@@ -36,8 +34,8 @@ public struct SwingAnalyzer: Sendable {
     private var movements: [Movement] = []
     /// The movements of the last seconds, in order of their peaks.
     private var rhythm: Rhythm
-    /// The last movement that has been decided, as in ``RotationSegment/order``.
-    private var decided = (-Double.infinity, 0)
+    /// The peak of the last movement that has been decided, in seconds.
+    private var decided = -Double.infinity
     private var watermark = -Double.infinity
     private var clock: Int?
 
@@ -53,7 +51,7 @@ public struct SwingAnalyzer: Sendable {
         self.mode = mode
         detector = ImpactDetector(profile: profile)
         rhythm = Rhythm(profile: profile)
-        tracker = MovementTracker(profile: profile)
+        tracker = MovementTracker(threshold: RotationSegmenter.part * profile.minimumPeakRate)
     }
 
     /// Analyzes the next second.
@@ -70,7 +68,7 @@ public struct SwingAnalyzer: Sendable {
         clock = batch.clock
         let rates = recent.append(batch)
         switch mode {
-        case .swings: add(tracker.analyze(batch, rates, recent: recent))
+        case .swings: add(tracker.analyze(batch, rates))
         case .impactsOnly: impacts += detector.analyze(batch)
         }
         watermark = Double(batch.second + 1)
@@ -84,7 +82,7 @@ public struct SwingAnalyzer: Sendable {
     /// - Returns: The swings that were not final, in order of time.
     public mutating func finish() -> [Swing] {
         impacts += detector.finish()
-        add(tracker.finish(recent: recent))
+        add(tracker.finish())
         watermark = .infinity
         let swings = decide()
         self = SwingAnalyzer(profile: profile, mode: mode)
@@ -92,9 +90,10 @@ public struct SwingAnalyzer: Sendable {
     }
 
     private mutating func add(_ ended: [RotationSegment]) {
-        for stretch in ended {
-            rhythm.add(stretch)
-            movements.insertInOrder(Movement(stretch: stretch))
+        for segment in ended {
+            rhythm.add(segment)
+            let place = movements.lastIndex { $0.segment.peakTimestamp <= segment.peakTimestamp }
+            movements.insert(Movement(segment: segment), at: place.map { $0 + 1 } ?? 0)
         }
     }
 
@@ -112,83 +111,70 @@ public struct SwingAnalyzer: Sendable {
         var swings: [Swing] = []
         let open = tracker.openTimestamp
         for index in undecided {
-            let stretch = movements[index].stretch
+            let segment = movements[index].segment
             // A faster movement may still follow, or have started.
-            let horizon = stretch.peakTimestamp + profile.companionSpacing
+            let horizon = segment.peakTimestamp + profile.companionSpacing
             // In most seconds the loop ends here, so waiting must be cheap.
             guard horizon + Self.lookAhead <= watermark, open >= horizon else { break }
             let near = movements.indices.filter {
-                (movements[$0].stretch.peakTimestamp - stretch.peakTimestamp).magnitude < profile.swingSpacing
+                (movements[$0].segment.peakTimestamp - segment.peakTimestamp).magnitude < profile.swingSpacing
             }
-            guard near.allSatisfy({ movements[$0].stretch.endTimestamp + Self.lookAhead <= watermark }) else { break }
-            decided = stretch.order
-            for other in near where !movements[other].isExamined {
-                movements[other].candidate = candidate(movements[other].stretch)
-                movements[other].isExamined = true
-            }
-            guard let candidate = movements[index].candidate, isBest(index, among: near),
-                let swing = swing(candidate)
-            else { continue }
+            guard near.allSatisfy({ movements[$0].segment.endTimestamp + Self.lookAhead <= watermark }) else { break }
+            decided = segment.peakTimestamp
+            guard segment.effectiveRate >= profile.minimumPeakRate else { continue }
+            for other in near { examine(other) }
+            guard isBest(index, among: near), let swing = swing(movements[index]) else { continue }
             swings.append(swing)
-            if rhythm.contains(stretch) { swings[swings.count - 1].makeRhythmic() }
+            if rhythm.contains(segment) { swings[swings.count - 1].makeRhythmic() }
         }
         return swings
     }
 
     /// The indices of the movements that are not decided, in order of their peaks.
     private var undecided: Range<Int> {
-        (movements.lastIndex { $0.stretch.order <= decided }.map { $0 + 1 } ?? 0)..<movements.count
+        (movements.lastIndex { $0.segment.peakTimestamp <= decided }.map { $0 + 1 } ?? 0)..<movements.count
     }
 
-    /// Returns the candidate in a stretch if it is fast enough for a swing.
-    ///
-    /// A movement about a tilted axis is followed about its own axis only.
-    private func candidate(_ stretch: RotationSegment) -> Movement.Candidate? {
-        guard stretch.axis == .gravity else {
-            guard let found = TiltedRotations(profile: profile, recent: recent).movement(of: stretch),
-                found.segment.peakRate >= profile.minimumPeakRate
-            else { return nil }
-            return Movement.Candidate(
-                segment: found.segment, neighbors: found.all, evidence: measure.evidence(found.segment))
-        }
-        guard stretch.peakRate >= profile.minimumPeakRate,
-            !movements.contains(where: { $0.stretch.axis != .gravity && $0.stretch.contains(stretch.peakTimestamp) })
-        else { return nil }
-        return Movement.Candidate(segment: stretch, neighbors: nil, evidence: measure.evidence(stretch))
+    /// Collects the evidence for a contact in a movement if it is fast enough for a swing.
+    private mutating func examine(_ index: Int) {
+        guard !movements[index].isExamined else { return }
+        movements[index].isExamined = true
+        guard movements[index].segment.effectiveRate >= profile.minimumPeakRate else { return }
+        movements[index].evidence = measure.evidence(movements[index].segment)
     }
 
-    /// Returns whether no candidate of some movements is better than a movement's, or equal and earlier.
+    /// Returns whether no other movement is better, or equal and earlier.
     private func isBest(_ index: Int, among near: [Int]) -> Bool {
-        guard let candidate = movements[index].candidate else { return false }
-        return !near.contains { other in
-            guard other != index, let rival = movements[other].candidate else { return false }
-            return rival.isBetter(than: candidate) || other < index && !candidate.isBetter(than: rival)
+        !near.contains { other in
+            other != index
+                && (movements[other].isBetter(than: movements[index])
+                    || other < index && movements[other].evidence != nil
+                        && !movements[index].isBetter(than: movements[other]))
         }
     }
 
-    /// Measures the swing of a candidate; returns `nil` if it is not a swing.
-    private func swing(_ candidate: Movement.Candidate) -> Swing? {
-        let (segment, evidence) = (candidate.segment, candidate.evidence)
-        let neighbors = candidate.neighbors ?? movements.lazy.map(\.stretch).filter { $0.axis == .gravity }
-        let selection = SwingSelection(segment, evidence, among: neighbors, profile: profile, recent: recent)
-        guard selection.isSwing, let swing = measure.swing(segment, evidence), selection.isFast(swing) else {
-            return nil
-        }
+    /// Measures the swing of a movement; returns `nil` if it is not a swing.
+    private func swing(_ movement: Movement) -> Swing? {
+        guard let evidence = movement.evidence else { return nil }
+        let selection = SwingSelection(movement.segment, evidence, among: movements.map(\.segment), profile: profile)
+        guard selection.isSwing, let (swing, acceleration) = measure.swing(movement.segment, evidence),
+            selection.isFast(hasContact: swing.outcome == .contact, acceleration: acceleration)
+        else { return nil }
         return swing
     }
 
     /// Removes everything on which no undecided swing depends, so that memory stays bounded.
     private mutating func forget() {
         let open = min(watermark, tracker.openTimestamp)
-        let first = undecided.first.map { movements[$0].stretch.peakTimestamp } ?? watermark
+        let first = undecided.first.map { movements[$0].segment.peakTimestamp } ?? watermark
         let earliestPeak = min(open, first)
         if !movements.isEmpty {
             let border = earliestPeak - profile.companionSpacing
-            movements.removeAll { $0.stretch.peakTimestamp < border }
+            movements.removeAll { $0.segment.peakTimestamp < border }
         }
         rhythm.forget(before: earliestPeak)
         var needed = min(open, impacts.first?.onset ?? open)
-        for movement in movements { needed = min(needed, movement.stretch.startTimestamp) }
+        for movement in movements { needed = min(needed, movement.segment.startTimestamp) }
         recent.forget(before: needed - profile.maximumDuration - 2)
     }
 

@@ -106,8 +106,8 @@ package struct CalibrationPage {
 
     private static func json(_ swing: CalibrationMovement) -> JSONValue {
         [
-            "peak_timestamp": .known(swing.peakTime), "direction": .integer(swing.sign),
-            "peak_rotation_rate": .known(swing.peakRate), "duration": .known(swing.duration),
+            "peak_timestamp": .known(swing.peakTime), "peak_rotation_rate": .known(swing.peakRate),
+            "duration": .known(swing.duration),
             "rotation_angle": .known(swing.angle), "rotational_acceleration": .known(swing.acceleration),
             "burst": .known(swing.burst), "vibration": .known(swing.vibration),
         ]

@@ -15,14 +15,10 @@ package struct RiseSums: Sendable {
     /// The shapes are t, t^1.5, t², t³, and eᵃᵗ − 1 for four growth rates a.
     package struct Rise: Sendable {
         /// Σwg, Σwg² and Σwgy.
-        package fileprivate(set) var (g, gg, gy) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
+        package private(set) var (g, gg, gy) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
 
-        /// Creates sums over no samples.
-        package init() {}
+        fileprivate init() {}
     }
-
-    /// The number of signal lengths for which a rise is summed in one pass.
-    package static let lengths = Int(SWING_LENGTHS)
 
     /// The samples, in the layout that the C header describes.
     private var samples: [Double] = []
@@ -55,32 +51,24 @@ package struct RiseSums: Sendable {
 
     /// Sums the samples after an onset, from the last sample to the first.
     ///
-    /// - Parameters:
-    ///   - onset: The onset, in seconds.
-    ///   - counts: The number of samples in each length, rising; 0 for an unused length.
-    ///   - rises: The sums, one per length; previous values are overwritten.
-    /// - Precondition: There are ``lengths`` counts and rises.
+    /// - Parameter onset: The onset, in seconds.
+    /// - Returns: The sums.
     /// - Complexity: O(*n*), where *n* is the number of samples after the onset.
-    package func add(after onset: Double, counts: [Int], into rises: inout [Rise]) {
-        precondition(counts.count == Self.lengths && rises.count == Self.lengths, "one count and one rise per length")
-        precondition(counts[0] >= 0 && counts[0] <= counts[1] && counts[1] <= counts[2], "the counts must rise")
-        precondition(counts[2] <= time.count, "a count exceeds the number of samples")
+    package func rise(after onset: Double) -> Rise {
         let scale = Self.exponentials(growth * (time[0] - onset))
         let first = firstIndex(after: onset)
-        // The pointers are used during the call only. The lengths were compared above, and a Rise is SWING_RISE
-        // doubles.
+        var rise = Rise()
+        // The pointers are used during the call only. A Rise is SWING_RISE doubles.
         unsafe samples.withUnsafeBufferPointer { samples in
-            unsafe counts.withUnsafeBufferPointer { counts in
-                unsafe rises.withUnsafeMutableBytes { rises in
-                    unsafe withUnsafeBytes(of: scale) { scale in
-                        unsafe swing_sum_rises(
-                            samples.baseAddress, first, counts.baseAddress, onset,
-                            Self.doubles(scale),
-                            rises.baseAddress?.assumingMemoryBound(to: Double.self), isBaseline)
-                    }
+            unsafe withUnsafeMutableBytes(of: &rise) { rise in
+                unsafe withUnsafeBytes(of: scale) { scale in
+                    unsafe swing_sum_rise(
+                        samples.baseAddress, first, time.count, onset, Self.doubles(scale),
+                        rise.baseAddress?.assumingMemoryBound(to: Double.self), isBaseline)
                 }
             }
         }
+        return rise
     }
 
     /// Returns Σwd, Σwd² and Σwdy over the samples before an end t₁, for each end of a grid.

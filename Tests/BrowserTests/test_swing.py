@@ -167,7 +167,7 @@ def test_signals_are_those_of_the_window(open_page, id):
     # The page corrects device motion for its latency.
     grids["motion_time"] -= studies.swings("datasets")[id]["motion_latency"] * 1000
     drawn = {
-        "swing-rotation": ("motion_time", [windows["rotation_rate_about_gravity"]]),
+        "swing-rotation": ("motion_time", [windows["rotation_rate_about_axis"]]),
         "swing-acceleration": ("accel_time", [windows[f"acceleration_{letter}"] for letter in "xyz"]),
     }
     for chart, (grid, signals) in drawn.items():

@@ -262,10 +262,10 @@ import Testing
         let window = swing.window
         #expect(window.filteredZ.count == SwingWindow.accelerometerTime.count)
         #expect(window.acceleration.count == SwingWindow.accelerometerTime.count)
-        #expect(window.rotationRateAboutGravity.count == SwingWindow.motionTime.count)
+        #expect(window.rotationRateAboutAxis.count == SwingWindow.motionTime.count)
         let top = try #require(
             window.filteredZ.indices.max { window.filteredZ[$0].magnitude < window.filteredZ[$1].magnitude })
         #expect(abs(SwingWindow.accelerometerTime[top] - (swing.peakTimestamp - swing.contactTimestamp)) < 0.002)
-        #expect(window.rotationRateAboutGravity.allSatisfy { $0.isFinite })
+        #expect(window.rotationRateAboutAxis.allSatisfy { $0.isFinite })
     }
 }

@@ -96,7 +96,7 @@ import Testing
                 z: window.acceleration.z.map { $0 * vector.z })
             back.window.filteredZ = window.filteredZ.map { $0 * vector.z }
             // r is a product of a pseudovector and a vector.
-            back.window.rotationRateAboutGravity = window.rotationRateAboutGravity.map { $0 * vector.x * axial.x }
+            back.window.rotationRateAboutAxis = window.rotationRateAboutAxis.map { $0 * vector.x * axial.x }
             #expect(back.isSame(as: before), "\(name): \(before.contactTimestamp) or \(before.peakRateTimestamp)")
         }
     }
@@ -229,7 +229,7 @@ extension Swing {
             && same(numbers, other.numbers) && same(one.acceleration.x.array, two.acceleration.x.array)
             && same(one.acceleration.y.array, two.acceleration.y.array)
             && same(one.acceleration.z.array, two.acceleration.z.array)
-            && same(one.filteredZ, two.filteredZ) && same(one.rotationRateAboutGravity, two.rotationRateAboutGravity)
+            && same(one.filteredZ, two.filteredZ) && same(one.rotationRateAboutAxis, two.rotationRateAboutAxis)
     }
 
     /// All numbers, starting with the instants.

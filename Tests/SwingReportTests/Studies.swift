@@ -25,7 +25,7 @@ enum Studies {
         }
         swing.motionLatency = 0.005
         swing.window.filteredZ = SwingWindow.accelerometerTime.map { Float($0 * 100) }
-        swing.window.rotationRateAboutGravity = SwingWindow.motionTime.map { $0 < 0.6 ? Float(-$0 * 10 - 10) : .nan }
+        swing.window.rotationRateAboutAxis = SwingWindow.motionTime.map { $0 < 0.6 ? Float(-$0 * 10 - 10) : .nan }
         swing.window.acceleration = Triaxial(
             x: swing.window.filteredZ, y: swing.window.filteredZ, z: swing.window.filteredZ)
         return swing

@@ -48,7 +48,7 @@ enum Samples {
         let x = SwingWindow.accelerometerTime.indices.map { $0 == 0 ? Float.nan : first + Float($0) }
         window.acceleration = Triaxial(x: x, y: x.map { $0 + 1000 }, z: x.map { $0 + 2000 })
         window.filteredZ = x.map { $0 + 3000 }
-        window.rotationRateAboutGravity = SwingWindow.motionTime.indices.map { first + Float($0) / 4 }
+        window.rotationRateAboutAxis = SwingWindow.motionTime.indices.map { first + Float($0) / 4 }
         return window
     }
 

@@ -21,7 +21,7 @@ struct SwingSpoolTests {
         func column(_ seed: Int, _ count: Int) -> [Float] { (0..<count).map { Float(seed + number) + Float($0) / 9 } }
         swing.window.acceleration = Triaxial(x: column(1, 601), y: column(2, 601), z: column(3, 601))
         swing.window.filteredZ = column(4, number % 4 == 0 ? 0 : 601)
-        swing.window.rotationRateAboutGravity = column(5, 301)
+        swing.window.rotationRateAboutAxis = column(5, 301)
         return swing
     }
 

@@ -109,7 +109,7 @@ def draw_swing(swing, windows):
     instants = ("start_timestamp", "peak_rate_timestamp", "peak_timestamp")
     start, fastest, peak = (1000 * float(swing[name] - swing.contact_timestamp) for name in instants)
     time = 1000 * (windows.motion_time - float(swing.motion_latency))
-    rate = windows.rotation_rate_about_gravity
+    rate = windows.rotation_rate_about_axis
     rate = rate * np.sign(rate.sel(motion_time=0, method="nearest"))
     force_time, force = 1000 * windows.accel_time, windows.filtered_z
 

@@ -46,8 +46,6 @@ void swing_run(swing_filter *filter, const double *table, const float *input, do
 enum {
     // The number of doubles in a sample: time, rate, weight, padding, and exp(growth * time) for four growth rates.
     SWING_SAMPLE = 8,
-    // The number of signal lengths that are summed in one pass.
-    SWING_LENGTHS = 3,
     // The number of doubles in the sums after an onset: Σwg, Σwg² and Σwgy for eight shapes g. With t the time since
     // the onset, the shapes are t, t^1.5, t², t³, and four exponentials minus 1.
     SWING_RISE = 3 * 8,
@@ -56,11 +54,11 @@ enum {
     SWING_FALL = 3 * 4,
 };
 
-// Computes the sums over the samples after an onset for each length, from the last sample to `first`. `counts` rise; 0
-// is an unused length. `scale` contains the factors that make the exponentials 1 at the onset.
-void swing_sum_rises(
-    const double *samples, size_t first, const size_t counts[SWING_LENGTHS], double onset, const double scale[4],
-    double sums[SWING_LENGTHS * SWING_RISE], bool baseline);
+// Computes the sums over the samples after an onset, from the last of `count` samples to `first`. `scale` contains the
+// factors that make the exponentials 1 at the onset.
+void swing_sum_rise(
+    const double *samples, size_t first, size_t count, double onset, const double scale[4], double sums[SWING_RISE],
+    bool baseline);
 
 // Computes the sums over the samples before each of four rising ends, from the first sample on.
 void swing_sum_falls(

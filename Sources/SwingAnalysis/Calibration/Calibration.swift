@@ -181,8 +181,6 @@ public struct CalibrationEvidence: Hashable, Sendable {
 package struct CalibrationMovement: Hashable, Sendable {
     /// The instant of the peak gravity-aligned rotation rate, in seconds on the sensor's clock.
     package var peakTime: Double
-    /// The direction of rotation: 1 or −1.
-    package var sign: Int
     /// The peak rate, in rad/s.
     package var peakRate: Double
     /// The time for which the rate was above ``CalibrationCollector/trackedRate``, in seconds.

@@ -12,15 +12,13 @@ public struct CalibrationCollector: Sendable {
     package static let trackedRate = 1.0
     /// The maximum rate in a second in which the wrist is quiet, in rad/s.
     static let quietRate = 0.5
-    /// The minimum duration of a movement, in seconds; anything shorter is the shake of an impact.
-    static let shortest = 0.08
     /// The fraction of the profile's contact threshold above which a burst outside of movements is kept.
     static let strayPart = 0.5
 
     private let profile: SwingProfile
     private var signal: CalibrationSignal
     private var detector: ImpactDetector
-    private var trackers: [RotationSegmenter]
+    private var tracker: MovementTracker
     private var ended: [RotationSegment] = []
     /// The movements since the last clock reset, each with its time span.
     private var movements: [(span: ClosedRange<Double>, movement: CalibrationMovement)] = []
@@ -38,7 +36,7 @@ public struct CalibrationCollector: Sendable {
         self.profile = profile
         signal = CalibrationSignal(profile: profile)
         detector = Self.detector(profile)
-        trackers = [1, -1].map { RotationSegmenter(sign: $0, threshold: Self.trackedRate) }
+        tracker = MovementTracker(threshold: Self.trackedRate)
     }
 
     /// Analyzes the next second.
@@ -49,10 +47,11 @@ public struct CalibrationCollector: Sendable {
         if let clock, clock != batch.clock { endClock() }
         clock = batch.clock
         accelerometerRate = batch.accelerometerReport.rate
-        let (accelerometer, motion) = signal.append(batch)
+        let rates = RotationRates(batch.deviceMotion)
+        let (accelerometer, motion) = signal.append(batch, rates)
         bursts += detector.analyze(batch)
         if batch.accelerometerGaps.isEmpty, batch.deviceMotionGaps.isEmpty { rest(accelerometer, motion) }
-        track(motion, batch.deviceMotionGaps)
+        ended += tracker.analyze(batch, rates)
         let watermark = Double(batch.second + 1)
         measure(endedBefore: watermark - signal.ringing)
         signal.forget(before: watermark - RotationSegmenter.longest - 1)
@@ -88,27 +87,10 @@ public struct CalibrationCollector: Sendable {
                 bias: rates.reduce(0, +) / Double(rates.count)))
     }
 
-    private mutating func track(_ motion: Range<Int>, _ gaps: [StreamGap]) {
-        let signal = signal
-        let borders = gaps.map { signal.motionTime.firstIndex(from: $0.endTimestamp) }
-        for i in trackers.indices {
-            let (time, rate) = (signal.motionTime.span, signal.rate.span)
-            var start = motion.lowerBound
-            for border in borders {
-                ended += trackers[i].analyze(time.extracting(start..<border), rate.extracting(start..<border))
-                ended += trackers[i].finish()
-                start = border
-            }
-            let rest = start..<motion.upperBound
-            ended += trackers[i].analyze(time.extracting(rest), rate.extracting(rest))
-        }
-    }
-
     /// Measures the segments that ended before an instant.
     private mutating func measure(endedBefore instant: Double) {
         for segment in ended where segment.endTimestamp <= instant {
-            guard segment.peakRate >= Self.minimumRate, segment.endTimestamp - segment.startTimestamp >= Self.shortest
-            else { continue }
+            guard segment.effectiveRate >= Self.minimumRate else { continue }
             movements.append((segment.startTimestamp...segment.endTimestamp + signal.ringing, signal.movement(segment)))
         }
         ended.removeAll { $0.endTimestamp <= instant }
@@ -116,7 +98,7 @@ public struct CalibrationCollector: Sendable {
 
     /// Ends a run of the clock; its movements and bursts are independent of those in other runs.
     private mutating func endClock() {
-        for i in trackers.indices { ended += trackers[i].finish() }
+        ended += tracker.finish()
         bursts += detector.finish()
         measure(endedBefore: .infinity)
         movements.sort { $0.movement.peakTime < $1.movement.peakTime }

@@ -1,7 +1,7 @@
 import SwingMotion
 import SwingSignal
 
-/// The latest seconds of a calibration's two signals: high-passed acceleration and rotation rate about gravity.
+/// The latest seconds of a calibration's two signals: high-passed acceleration and rotation rates.
 struct CalibrationSignal {
     private let profile: SwingProfile
     private var highPass: HighPass?
@@ -13,19 +13,20 @@ struct CalibrationSignal {
     private(set) var motionTime: [Double] = []
     /// The gravity-aligned rotation rate, in rad/s.
     private(set) var rate: [Float] = []
+    /// The total rotation rate, in rad/s.
+    private(set) var total: [Float] = []
     private var gaps: [StreamGap] = []
 
     init(profile: SwingProfile) { self.profile = profile }
 
     /// Appends one second and returns the indices of its samples.
-    mutating func append(_ batch: MotionBatch) -> (accelerometer: Range<Int>, motion: Range<Int>) {
+    mutating func append(_ batch: MotionBatch, _ rates: RotationRates) -> (
+        accelerometer: Range<Int>, motion: Range<Int>
+    ) {
         let motion = batch.deviceMotion
-        let (w, g) = (motion.rotationRate, motion.gravity)
-        var projected = [Float](repeating: 0, count: motion.count)
-        var span = projected.mutableSpan
-        project(w.x.span, w.y.span, w.z.span, onto: g.x.span, g.y.span, g.z.span, into: &span)
         motionTime += motion.time
-        rate += projected
+        rate += rates.aboutGravity
+        total += rates.total
         filter(batch)
         return (magnitude.count - batch.accelerometer.count..<magnitude.count, rate.count - motion.count..<rate.count)
     }
@@ -70,6 +71,7 @@ struct CalibrationSignal {
         let motionPast = motionTime.firstIndex(from: instant)
         motionTime.removeFirst(motionPast)
         rate.removeFirst(motionPast)
+        total.removeFirst(motionPast)
         gaps.removeAll { $0.endTimestamp < instant }
     }
 
@@ -81,9 +83,9 @@ struct CalibrationSignal {
         var angle = 0.0
         var fast: ClosedRange<Double>?
         for i in rotation {
-            let value = Double(rate[i] * segment.sign)
+            let value = Double(total[i])
             if i > rotation.lowerBound {
-                angle += (motionTime[i] - motionTime[i - 1]) * (value + Double(rate[i - 1] * segment.sign)) / 2
+                angle += (motionTime[i] - motionTime[i - 1]) * (value + Double(total[i - 1])) / 2
             }
             if value >= profile.minimumContactRateFraction * segment.peakRate {
                 fast = (fast?.lowerBound ?? motionTime[i])...motionTime[i]
@@ -91,7 +93,7 @@ struct CalibrationSignal {
         }
         let (burst, vibration) = fast.map { acceleration($0, segment) } ?? (.nan, .nan)
         return CalibrationMovement(
-            peakTime: segment.peakTimestamp, sign: Int(segment.sign), peakRate: segment.peakRate,
+            peakTime: segment.peakTimestamp, peakRate: segment.effectiveRate,
             duration: segment.endTimestamp - segment.startTimestamp,
             angle: angle, acceleration: segment.peakRate / max(segment.peakTimestamp - segment.startTimestamp, 1e-3),
             burst: burst, vibration: vibration)
@@ -113,8 +115,8 @@ struct CalibrationSignal {
         var k = motionTime.firstIndex(from: fast.lowerBound)
         for i in range where time[i] < time[top] - 0.02 || time[i] > time[top] + 0.08 {
             while k + 1 < motionTime.count, motionTime[k] < time[i] { k += 1 }
-            guard k < rate.count else { break }
-            let value = Double(rate[k] * segment.sign)
+            guard k < total.count else { break }
+            let value = Double(total[k])
             if value >= profile.minimumContactRateFraction * segment.peakRate { ratios.append(magnitude[i] / value) }
         }
         return (magnitude[top], ratios.count < 24 ? .nan : RobustScale(ratios).median / medianOfNoise)

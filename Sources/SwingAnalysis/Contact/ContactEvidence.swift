@@ -70,15 +70,17 @@ struct ContactEvidence {
     /// - Parameters:
     ///   - excerpt: Both streams around the movement.
     ///   - segment: The movement.
+    ///   - axis: Its own axis; without one, the arm counts as slow.
     ///   - lag: The latency of device motion, in seconds.
     ///   - profile: The parameters.
-    init(_ excerpt: Excerpt, of segment: RotationSegment, lag: Double, profile: SwingProfile) {
+    init(_ excerpt: Excerpt, of segment: RotationSegment, about axis: OwnAxis?, lag: Double, profile: SwingProfile) {
         let centre = segment.peakTimestamp - lag
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile)
         let low = HighPassedExcerpt(
             excerpt, around: centre, profile: profile, cutoffFraction: BurstStrength.lowFraction)
         let minimum = profile.minimumContactRateFraction * segment.peakRate
-        let rate = Self.values(excerpt.rate, of: excerpt, at: burst.time, lag: lag).map { $0 * Double(segment.sign) }
+        let about = axis.map { excerpt.rate(about: $0.direction) } ?? excerpt.totalRate.map { _ in 0 }
+        let rate = Self.values(about, of: excerpt, at: burst.time, lag: lag)
         let first = max(segment.startTimestamp - lag, (burst.time.first ?? 0) + Self.settling)
         let end = segment.endTimestamp - lag
         let isFast = rate.indices.map { rate[$0] >= minimum && burst.time[$0] >= first && burst.time[$0] <= end }

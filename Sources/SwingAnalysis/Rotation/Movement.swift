@@ -1,33 +1,18 @@
 /// A movement that has ended, and what is known about it.
 struct Movement {
-    /// A movement that is fast enough for a swing.
-    struct Candidate {
-        /// The rotation about the movement's axis.
-        let segment: RotationSegment
-        /// The rotations about a tilted axis in the seconds around it; `nil` about gravity.
-        let neighbors: [RotationSegment]?
-        /// The accelerometer's evidence for a contact in it.
-        let evidence: ContactEvidence
-
-        /// Whether a movement is preferred to another one close to it: a contact first, then the faster one.
-        func isBetter(than other: Candidate) -> Bool {
-            let (hasContact, otherHasContact) = (evidence.hasContact, other.evidence.hasContact)
-            return hasContact == otherHasContact ? segment.peakRate > other.segment.peakRate : hasContact
-        }
-    }
-
-    /// The stretch in which the rate is above the threshold: about gravity, or the total rate if the axis is tilted.
-    let stretch: RotationSegment
+    /// The stretch in which the device turns one way.
+    let segment: RotationSegment
+    /// The accelerometer's evidence for a contact in it, if it is fast enough for a swing and has been examined.
+    var evidence: ContactEvidence?
     /// Whether the movement has been examined.
     var isExamined = false
-    /// The candidate for a swing, if the examination found one.
-    var candidate: Candidate?
-}
 
-extension [Movement] {
-    /// Inserts a movement in the order of peaks; at the same instant, a movement about gravity is the first.
-    mutating func insertInOrder(_ movement: Movement) {
-        let order = movement.stretch.order
-        insert(movement, at: lastIndex { $0.stretch.order <= order }.map { $0 + 1 } ?? 0)
+    /// Returns whether the movement is preferred to another one close to it: a contact first, then the faster one.
+    ///
+    /// A movement that is too slow for a swing is never preferred.
+    func isBetter(than other: Movement) -> Bool {
+        guard let evidence, let rival = other.evidence else { return evidence != nil && other.evidence == nil }
+        return evidence.hasContact == rival.hasContact
+            ? segment.peakRate > other.segment.peakRate : evidence.hasContact
     }
 }

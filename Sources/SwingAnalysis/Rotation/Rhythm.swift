@@ -35,7 +35,7 @@ struct Rhythm {
     /// - Complexity: O(*n*), where *n* is the number of movements in the last seconds.
     func contains(_ segment: RotationSegment) -> Bool {
         let similar = movements.filter { other in
-            other.sign == segment.sign && other.axis.isSimilar(to: segment.axis)
+            other.cosine(to: segment) >= RotationSegment.similarity
                 && min(other.peakRate, segment.peakRate) >= Self.similarity * max(other.peakRate, segment.peakRate)
         }.map(\.peakTimestamp)
         guard let place = similar.firstIndex(of: segment.peakTimestamp) else { return false }
@@ -58,6 +58,6 @@ extension Swing {
         flags.insert(.rhythmic)
         outcome = .uncertain
         (contactScore, contactTimestamp, peakTimestamp, rotationAngle) = (.nan, .nan, .nan, .nan)
-        (timeToContact, timeToContact10, confidence, blowCount) = (.nan, .nan, 0, 0)
+        (timeToContact, confidence, blowCount) = (.nan, 0, 0)
     }
 }

@@ -1,28 +1,37 @@
+import SwingMotion
 import SwingSignal
 
-/// A stretch in which the rotation rate about an axis keeps its sign above a threshold: one movement.
+/// A stretch in which the device turns one way, faster than a threshold: one movement about whatever axis.
 struct RotationSegment: Hashable, Sendable {
-    /// The axis of the rate.
-    var axis = MovementAxis.gravity
-    /// The sign of the rate: 1 or −1.
-    let sign: Float
-    /// The first instant at which the rate is above the segmenter's threshold, in seconds.
+    /// The first instant at which the total rate is above the segmenter's threshold, in seconds.
     let startTimestamp: Double
-    /// The last instant at which the rate is above the threshold, in seconds.
+    /// The last instant at which it is above the threshold, in seconds.
     var endTimestamp: Double
-    /// The instant of the peak rate, in seconds.
+    /// The instant of the peak total rate, in seconds.
     var peakTimestamp: Double
-    /// The peak rate, in rad/s.
+    /// The peak total rate, in rad/s.
     var peakRate: Double
+    /// The peak magnitude of the rate about gravity, in rad/s.
+    var peakRateAboutGravity: Double
+    /// The rotation rate at the peak in the device's frame, in rad/s.
+    var rotation: SIMD3<Float>
+
+    /// The factor by which a total rate must exceed a rate about gravity to count as much.
+    static let totalFactor = 1.5
+    /// The minimum cosine of the angle between the axes of similar movements.
+    static let similarity = 0.7
 
     /// The duration, in seconds.
     var duration: Double { endTimestamp - startTimestamp }
 
-    /// The position in the order of peaks; at the same instant, a movement about gravity is the first.
-    var order: (Double, Int) { (peakTimestamp, axis == .gravity ? 0 : 1) }
+    /// The speed that decides whether the movement is a swing, in rad/s: the peak rate about gravity, or that part of the
+    /// total rate.
+    var effectiveRate: Double { max(peakRateAboutGravity, peakRate / Self.totalFactor) }
 
-    /// Returns whether an instant lies in the stretch.
-    func contains(_ instant: Double) -> Bool { startTimestamp <= instant && instant <= endTimestamp }
+    /// Returns the cosine of the angle between the axes of two movements.
+    func cosine(to other: RotationSegment) -> Double {
+        Double((rotation * other.rotation).sum()) / max(peakRate * other.peakRate, 1e-9)
+    }
 }
 
 extension [RotationSegment] {
@@ -32,9 +41,11 @@ extension [RotationSegment] {
     }
 }
 
-/// A segmenter of a rotation rate in one direction.
+/// A segmenter of rotations into movements, each of which turns the device one way.
 ///
-/// Interruptions shorter than ``bridge`` do not end a segment, since an impact shakes the gyroscope for ±40 ms.
+/// A sample belongs to the open segment whose peak rotation has the same direction, within 90°; otherwise it opens
+/// another one. Interruptions shorter than ``bridge`` do not end a segment, since an impact shakes the gyroscope for
+/// ±40 ms.
 struct RotationSegmenter {
     /// The fraction of a swing's minimum peak rate above which a rotation is tracked.
     static let part = 0.25
@@ -42,68 +53,76 @@ struct RotationSegmenter {
     static let bridge = 0.06
     /// The maximum duration of a segment, in seconds; a longer rotation is not a swing and is divided.
     static let longest = 3.0
+    /// The minimum duration of a segment, in seconds; anything shorter is the shake of an impact.
+    static let shortest = 0.08
 
-    private let sign: Float
     /// The largest rate that is not above the threshold, in rad/s.
     private let low: Float
-    private(set) var open: RotationSegment?
+    /// The segments that have not ended, in the order in which they began.
+    private(set) var open: [RotationSegment] = []
 
     /// Creates a segmenter.
     ///
-    /// - Parameters:
-    ///   - sign: The direction: 1 or −1.
-    ///   - threshold: The rate above which a segment is tracked, in rad/s.
-    init(sign: Float, threshold: Double) {
-        self.sign = sign
+    /// - Parameter threshold: The total rate above which a segment is tracked, in rad/s.
+    init(threshold: Double) {
         let nearest = Float(threshold)
         low = Double(nearest) > threshold ? nearest.nextDown : nearest
     }
 
-    /// Analyzes the next samples and returns the segments that ended.
-    mutating func analyze(_ time: Span<Double>, _ rate: Span<Float>) -> [RotationSegment] {
-        precondition(time.count == rate.count, "one rate per timestamp")
-        // In most seconds no rate is above the threshold in either direction.
-        guard open != nil || !(Magnitudes.maximum(rate) <= low) else { return [] }
+    /// Analyzes samples of device motion without a gap.
+    ///
+    /// - Parameters:
+    ///   - motion: The samples.
+    ///   - rates: Their rates.
+    ///   - range: The samples to analyze.
+    /// - Returns: The segments that ended.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    mutating func analyze(_ motion: DeviceMotionChunk, _ rates: RotationRates, _ range: Range<Int>)
+        -> [RotationSegment]
+    {
+        let total = rates.total.span
+        // In most seconds no rate is above the threshold.
+        guard !open.isEmpty || !(Magnitudes.maximum(total.extracting(range)) <= low) else { return [] }
+        let (time, vertical) = (motion.time.span, rates.aboutGravity.span)
+        let (x, y, z) = (motion.rotationRate.x.span, motion.rotationRate.y.span, motion.rotationRate.z.span)
         var ended: [RotationSegment] = []
-        var i = 0
-        while i < rate.count {
-            if let segment = open {
-                open = follow(segment, time, rate, &i)
-                if i < rate.count { open.take().map { ended.append($0) } }
-            } else {
-                while i < rate.count, !(rate[i] * sign > low) { i += 1 }
-                guard i < rate.count else { break }
-                open = RotationSegment(
-                    sign: sign, startTimestamp: time[i], endTimestamp: time[i], peakTimestamp: time[i],
-                    peakRate: Double(rate[i] * sign))
-                i += 1
-            }
+        for i in range {
+            if !open.isEmpty { end(before: time[i], &ended) }
+            guard total[i] > low else { continue }
+            add(time[i], SIMD3(x[i], y[i], z[i]), total: Double(total[i]), aboutGravity: Double(vertical[i].magnitude))
         }
         return ended
     }
 
-    /// Extends a segment from sample `i` to the first sample after its end, or to the last sample.
-    private func follow(_ segment: RotationSegment, _ time: Span<Double>, _ rate: Span<Float>, _ i: inout Int)
-        -> RotationSegment
-    {
-        var segment = segment
-        while i < rate.count {
-            if time[i] - segment.endTimestamp > Self.bridge || time[i] - segment.startTimestamp > Self.longest { break }
-            let value = rate[i] * sign
-            if value > low {
-                segment.endTimestamp = time[i]
-                if Double(value) > segment.peakRate {
-                    (segment.peakRate, segment.peakTimestamp) = (Double(value), time[i])
-                }
+    /// Ends the segments that no sample at or after an instant belongs to.
+    private mutating func end(before time: Double, _ ended: inout [RotationSegment]) {
+        var i = 0
+        while i < open.count {
+            if time - open[i].endTimestamp > Self.bridge || time - open[i].startTimestamp > Self.longest {
+                let segment = open.remove(at: i)
+                if segment.duration >= Self.shortest { ended.append(segment) }
+            } else {
+                i += 1
             }
-            i += 1
         }
-        return segment
     }
 
-    /// Ends the open segment at a gap or at the end of the recording, and returns it.
+    private mutating func add(_ time: Double, _ rotation: SIMD3<Float>, total: Double, aboutGravity: Double) {
+        guard let i = open.firstIndex(where: { ($0.rotation * rotation).sum() > 0 }) else {
+            open.append(
+                RotationSegment(
+                    startTimestamp: time, endTimestamp: time, peakTimestamp: time, peakRate: total,
+                    peakRateAboutGravity: aboutGravity, rotation: rotation))
+            return
+        }
+        open[i].endTimestamp = time
+        open[i].peakRateAboutGravity = max(open[i].peakRateAboutGravity, aboutGravity)
+        if total > open[i].peakRate { (open[i].peakRate, open[i].peakTimestamp, open[i].rotation) = (total, time, rotation) }
+    }
+
+    /// Ends all segments, at a gap or at the end of the recording, and returns those that are long enough.
     mutating func finish() -> [RotationSegment] {
-        defer { open = nil }
-        return open.map { [$0] } ?? []
+        defer { open = [] }
+        return open.filter { $0.duration >= Self.shortest }
     }
 }

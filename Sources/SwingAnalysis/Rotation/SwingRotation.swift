@@ -1,6 +1,6 @@
 import SwingMotion
 
-/// The rotation of one swing about gravity, and the criteria that distinguish it from a smaller rotation.
+/// The rotation of one swing about an axis, and the criteria that distinguish it from a smaller rotation.
 struct SwingRotation {
     /// The fraction of the peak rate below which a rotation is considered braked.
     static let brakedRate = 0.2
@@ -11,10 +11,9 @@ struct SwingRotation {
     static let minimumRise = 1.4
     /// The instants before and after a contact at which the total rate is compared, in seconds, and the fraction below
     /// which it has stopped meanwhile.
-    ///
-    /// A ball takes a part of the rate, a stop of the arm nearly all of it. In nine simulators this was so after 62 of 211
-    /// misses and checked swings that would be reported as contacts, and after 19 of 4,557 contacts (docs/validation.md).
     static let (beforeContact, afterContact, stoppedRate) = (0.005, 0.06, 0.3)
+    /// The time before the end of the search in which the peak is searched, in seconds.
+    static let peakReach = 0.25
 
     /// Increasing times on the accelerometer's clock, in seconds, without a gap.
     let time: [Double]
@@ -23,24 +22,45 @@ struct SwingRotation {
     private let lag: Double
     private let profile: SwingProfile
 
-    /// Creates the rotation around a segment from an excerpt.
+    /// Creates a rotation from device motion of an excerpt.
     ///
     /// - Parameters:
-    ///   - excerpt: Both streams around the swing.
-    ///   - segment: The swing's segment.
-    ///   - border: The end of the last gap before it, in seconds.
+    ///   - time: The excerpt's times of device motion, in seconds.
+    ///   - rate: The rate about the axis, one per time.
+    ///   - border: The end of the last gap before the swing, in seconds.
     ///   - lag: The latency of device motion, in seconds.
     ///   - profile: The bounds.
-    init(_ excerpt: Excerpt, of segment: RotationSegment, after border: Double, lag: Double, profile: SwingProfile) {
-        let first = excerpt.motionTime.firstIndex(from: border)
-        self.init(
-            time: excerpt.motionTime[first...].map { $0 - lag },
-            rate: excerpt.rate[first...].map { Double($0 * segment.sign) }, lag: lag, profile: profile)
+    init(time: [Double], rate: [Float], after border: Double = -.infinity, lag: Double = 0, profile: SwingProfile) {
+        let first = time.firstIndex(from: border)
+        self.time = time[first...].map { $0 - lag }
+        self.rate = rate[first...].map { Double($0) }
+        (self.lag, self.profile) = (lag, profile)
     }
 
-    /// Creates a rotation from its samples.
-    init(time: [Double], rate: [Double], lag: Double = 0, profile: SwingProfile) {
+    /// Returns the same rotation with the opposite sign if it is negative at its peak before sample `end`.
+    func positive(before end: Int) -> SwingRotation {
+        guard let top = peak(before: end, of: \.magnitude), rate[top] < 0 else { return self }
+        return SwingRotation(time: time, rate: rate.map { -$0 }, lag: lag, profile: profile)
+    }
+
+    private init(time: [Double], rate: [Double], lag: Double, profile: SwingProfile) {
         (self.time, self.rate, self.lag, self.profile) = (time, rate, lag, profile)
+    }
+
+    /// Returns the last sample at or before an instant, in seconds.
+    func sample(upTo instant: Double) -> Int { time.firstIndex(from: instant.nextUp) - 1 }
+
+    /// Returns the sample with the peak rate in the last 0.25 s before sample `end`.
+    func peak(before end: Int, of measure: (Double) -> Double = { $0 }) -> Int? {
+        guard time.indices.contains(end) else { return nil }
+        let from = time.firstIndex(from: time[end] - Self.peakReach)
+        return (from...end).max { measure(rate[$0]) < measure(rate[$1]) }
+    }
+
+    /// Returns whether the rate stays above 10 % of its peak from sample `top` to sample `end`, so that the rotation leads
+    /// there.
+    func leads(from top: Int, to end: Int) -> Bool {
+        rate[top] > 0 && !rate[top...max(end, top)].contains { $0 < 0.1 * rate[top] }
     }
 
     /// Returns the rotation angle, ∫|r| dt by the trapezoidal rule, in rad; the rate of sample `last` is held up to

@@ -6,33 +6,26 @@ struct SwingSelection {
     private let evidence: ContactEvidence
     private let all: [RotationSegment]
     private let profile: SwingProfile
-    private let recent: RecentMotion
 
     /// Creates the distinction for one movement.
     ///
     /// - Parameters:
     ///   - segment: The movement.
     ///   - evidence: The evidence for a contact in it.
-    ///   - all: The movements about the same axis in the seconds around it.
+    ///   - all: The movements in the seconds around it.
     ///   - profile: The bounds.
-    ///   - recent: The signals.
     init(
-        _ segment: RotationSegment, _ evidence: ContactEvidence, among all: [RotationSegment], profile: SwingProfile,
-        recent: RecentMotion
+        _ segment: RotationSegment, _ evidence: ContactEvidence, among all: [RotationSegment], profile: SwingProfile
     ) {
-        (self.segment, self.evidence, self.all) = (segment, evidence, all)
-        (self.profile, self.recent) = (profile, recent)
+        (self.segment, self.evidence, self.all, self.profile) = (segment, evidence, all, profile)
     }
 
     /// Whether the movement is faster than the opposite ones before it, and not part of a shake.
     var isSwing: Bool {
         var (before, after) = (0.0, 0.0)
-        let total = totalRate(segment)
         for opposite in opposites(within: profile.swingSpacing) {
-            // In a stroke about a tilted axis, the total rate shows how fast an opposite rotation is.
-            let rate = min(opposite.peakRate / segment.peakRate, totalRate(opposite) / total)
-            if opposite.peakTimestamp < segment.peakTimestamp { before = max(before, rate) }
-            if opposite.peakTimestamp > segment.peakTimestamp { after = max(after, rate) }
+            if opposite.time < segment.peakTimestamp { before = max(before, opposite.rate) }
+            if opposite.time > segment.peakTimestamp { after = max(after, opposite.rate) }
         }
         guard before <= profile.maximumBackswingFraction else { return false }
         guard min(before, after) <= profile.oppositeRateFraction else { return false }
@@ -43,24 +36,25 @@ struct SwingSelection {
 
     /// Returns whether a swing accelerates faster than a rotation of the body and than the backswing or recovery of a
     /// swing.
-    func isFast(_ swing: Swing) -> Bool {
-        let hasContact = swing.outcome == .contact
+    ///
+    /// - Parameters:
+    ///   - hasContact: Whether the swing is a contact.
+    ///   - acceleration: The mean angular acceleration from start to peak rate, in rad/s²; NaN without a start.
+    func isFast(hasContact: Bool, acceleration: Double) -> Bool {
         let isCompanion =
             !hasContact
-            && opposites(within: profile.companionSpacing).contains {
-                $0.peakRate > profile.oppositeRateFraction * segment.peakRate
-            }
-        guard !swing.startTimestamp.isNaN else { return hasContact || !isCompanion }
-        let minimum = isCompanion ? profile.companionAcceleration : profile.minimumAcceleration
-        return swing.peakRotationRate >= minimum * swing.timeToPeakRate
+            && opposites(within: profile.companionSpacing).contains { $0.rate > profile.oppositeRateFraction }
+        guard !acceleration.isNaN else { return hasContact || !isCompanion }
+        return acceleration >= (isCompanion ? profile.companionAcceleration : profile.minimumAcceleration)
     }
 
-    private func opposites(within spacing: Double) -> [RotationSegment] {
-        all.filter { $0.sign != segment.sign && ($0.peakTimestamp - segment.peakTimestamp).magnitude < spacing }
-    }
-
-    /// Returns the peak of a segment's total rotation rate, in rad/s.
-    private func totalRate(_ segment: RotationSegment) -> Double {
-        recent.peakTotalRate(in: segment.startTimestamp...segment.endTimestamp)
+    /// Returns the peak times of the opposite movements, and their rates about this movement's axis as fractions of its
+    /// rate.
+    private func opposites(within spacing: Double) -> [(time: Double, rate: Double)] {
+        all.compactMap { other in
+            let cosine = segment.cosine(to: other)
+            guard cosine < 0, (other.peakTimestamp - segment.peakTimestamp).magnitude < spacing else { return nil }
+            return (other.peakTimestamp, -cosine * other.peakRate / segment.peakRate)
+        }
     }
 }

@@ -33,8 +33,18 @@ extension SwingScore {
         /// The kind of the event; `nothing` without an event.
         package var kind: String { event?.kind ?? "nothing" }
 
+        /// The true start about the axis of the detected one; NaN if unknown.
+        ///
+        /// With axis gravity, ``SwingMotion/Swing/gravityStartTimestamp`` is the detected start. A label knows one start
+        /// only.
+        package var trueStart: Double {
+            guard let event else { return .nan }
+            let isAboutGravity = swing.map { $0.startTimestamp == $0.gravityStartTimestamp } ?? false
+            return isAboutGravity && !event.gravityStartTimestamp.isNaN
+                ? event.gravityStartTimestamp : event.startTimestamp
+        }
         /// The detected start minus the true start, in ms; NaN if either is unknown.
-        package var startError: Double { error(\.startTimestamp, \.startTimestamp) }
+        package var startError: Double { isFound ? ((swing?.startTimestamp ?? .nan) - trueStart) * 1000 : .nan }
         /// The detected contact minus the true contact, in ms; NaN if either is unknown.
         package var contactError: Double { error(\.contactTimestamp, \.contactTimestamp) }
         /// The detected peak minus the true peak, in ms; NaN if either is unknown.
@@ -42,7 +52,7 @@ extension SwingScore {
         /// The measured time to contact minus the true one, in ms; NaN if either is unknown or omitted.
         package var timeToContactError: Double {
             guard isFound, let swing, let event else { return .nan }
-            return (swing.timeToContact - (event.contactTimestamp - event.startTimestamp)) * 1000
+            return (swing.timeToContact - (event.contactTimestamp - trueStart)) * 1000
         }
 
         private func error(_ found: KeyPath<Swing, Double>, _ truth: KeyPath<TruthEvent, Double>) -> Double {

@@ -64,78 +64,45 @@ struct RiseFit {
     /// Returns the weights of the onsets, or `nil` if there are too few samples or the rate does not rise.
     ///
     /// - Complexity: O(*n* · *g*), where *n* is the number of samples and *g* = duration / ``step``.
-    func onsets() -> OnsetWeights? { onsets(ofFirst: [time.count])[0] }
-
-    /// Returns the weights of the onsets from the first samples alone, for several numbers of samples at once.
-    ///
-    /// - Parameter counts: The numbers of samples in increasing order, at most ``RiseSums/lengths`` of them.
-    /// - Returns: The weights for each number of samples.
-    /// - Complexity: Little more than that of the largest number alone.
-    func onsets(ofFirst counts: [Int]) -> [OnsetWeights?] {
-        zip(counts, misfits(ofFirst: counts)).map { count, misfits in
-            guard count >= 5, let minimum = misfits.map(Self.minimum).min(), minimum < .infinity else { return nil }
-            let weights = misfits.map { misfit in
-                var sum = 0.0
-                for shape in misfit.indices {
-                    let power = (minimum - misfit[shape]) / Self.temperature
-                    // Below this limit the exponential is 0.
-                    if power > -746 { sum += Self.priors[shape] * exp(power) }
-                }
-                return sum
+    func onsets() -> OnsetWeights? {
+        let misfits = misfits()
+        guard time.count >= 5, let minimum = misfits.map(Self.minimum).min(), minimum < .infinity else { return nil }
+        let weights = misfits.map { misfit in
+            var sum = 0.0
+            for shape in misfit.indices {
+                let power = (minimum - misfit[shape]) / Self.temperature
+                // Below this limit the exponential is 0.
+                if power > -746 { sum += Self.priors[shape] * exp(power) }
             }
-            return OnsetWeights(first: time[0], step: Self.step, weights: weights)
+            return sum
         }
+        return OnsetWeights(first: time[0], step: Self.step, weights: weights)
     }
 
-    /// Returns the onset at which a straight line leaves rest with the smallest misfit, or `nil` if the rate does not
-    /// rise.
-    ///
-    /// - Parameter counts: The numbers of samples in increasing order; only the first samples are fitted.
-    /// - Returns: The onset for each number of samples.
-    func corners(ofFirst counts: [Int]) -> [Double?] {
-        misfits(ofFirst: counts).map { misfits in
-            guard let best = misfits.indices.min(by: { misfits[$0][0] < misfits[$1][0] }), misfits[best][0] < .infinity
-            else { return nil }
-            return time[0] + Double(best) * Self.step
-        }
-    }
-
-    /// Returns the minimum weighted sum of squares of each shape for each onset on the grid, for several numbers of
-    /// samples.
-    private func misfits(ofFirst counts: [Int]) -> [[SIMD8<Double>]] {
-        guard !time.isEmpty else { return counts.map { _ in [] } }
+    /// Returns the minimum weighted sum of squares of each shape for each onset on the grid.
+    private func misfits() -> [SIMD8<Double>] {
+        guard let last = time.last else { return [] }
         let sums = RiseSums(time: time, rate: rate, weight: weight, growth: Self.growth)
-        let totals = totals(ofFirst: counts)
-        let steps = counts.map { $0 > 0 ? Int((time[$0 - 1] - time[0]) / Self.step) + 1 : 0 }
+        let count = Int((last - time[0]) / Self.step) + 1
         let ends = [false, true].prefix(hasCounterMovement ? 2 : 1).map {
-            sums.falls(step: Self.step, count: steps.last ?? 0, isSquared: $0)
+            sums.falls(step: Self.step, count: count, isSquared: $0)
         }
-        // `RiseSums` computes three lengths at once.
-        let missing = RiseSums.lengths - counts.count
-        let lengths = Array(repeating: 0, count: missing) + counts
-        var rises = Array(repeating: RiseSums.Rise(), count: RiseSums.lengths)
-        var misfits = steps.map { Array(repeating: SIMD8<Double>(repeating: .infinity), count: $0) }
+        let totals = totals
+        var misfits = Array(repeating: SIMD8<Double>(repeating: .infinity), count: count)
         var before: [SIMD4<Double>] = []
-        for number in first..<max(steps.last ?? 0, first) {
-            sums.add(after: time[0] + Double(number) * Self.step, counts: lengths, into: &rises)
+        for number in first..<max(count, first) {
+            let rise = sums.rise(after: time[0] + Double(number) * Self.step)
             find(ends, before: number, &before)
-            for k in counts.indices where number < steps[k] {
-                misfits[k][number] = sums.fit(
-                    rises[missing + k], totals: totals[k], ends: before, slopes: Self.slopes)
-            }
+            misfits[number] = sums.fit(rise, totals: totals, ends: before, slopes: Self.slopes)
         }
         return misfits
     }
 
-    /// Returns Σw (with the prior of the rate at rest), Σwy and Σwy² over the first samples.
-    private func totals(ofFirst counts: [Int]) -> [SIMD3<Double>] {
+    /// Σw (with the prior of the rate at rest), Σwy and Σwy² over the samples.
+    private var totals: SIMD3<Double> {
         let prior = hasCounterMovement ? Self.bias : Self.rest
-        var sums = SIMD3(1 / (prior * prior), 0, 0)
-        var start = 0
-        return counts.map { count in
-            for i in start..<count { sums += SIMD3(weight[i], weight[i] * rate[i], weight[i] * rate[i] * rate[i]) }
-            start = count
-            return sums
+        return time.indices.reduce(into: SIMD3(1 / (prior * prior), 0, 0)) {
+            $0 += SIMD3(weight[$1], weight[$1] * rate[$1], weight[$1] * rate[$1] * rate[$1])
         }
     }
 
@@ -165,8 +132,6 @@ struct RiseFit {
 struct Onset: Equatable {
     let timestamp: Double
     let spread: Double
-    /// Whether a gradual rise was fitted, rather than an instant found at which the rate has a certain value.
-    var isFitted = false
 }
 
 /// The weights of the instants of an even grid as possible onsets of a movement.
@@ -188,15 +153,6 @@ struct OnsetWeights {
         mean /= total
         // Within a step of the grid, every instant is equally possible.
         let variance = max(square / total - mean * mean, 0) + step * step / 12
-        return Onset(timestamp: first + mean, spread: variance.squareRoot(), isFitted: true)
-    }
-
-    /// Returns the weight of an instant, interpolated linearly; 0 outside the grid.
-    func weight(at time: Double) -> Double {
-        let place = (time - first) / step
-        guard place >= 0, place <= Double(weights.count - 1) else { return 0 }
-        let index = min(Int(place), weights.count - 2)
-        guard index >= 0 else { return weights[0] }
-        return weights[index] + (place - Double(index)) * (weights[index + 1] - weights[index])
+        return Onset(timestamp: first + mean, spread: variance.squareRoot())
     }
 }

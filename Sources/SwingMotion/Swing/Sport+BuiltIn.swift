@@ -30,7 +30,8 @@ extension Sport {
             hubShare: 0.5...0.75, rollShare: 0.2...0.7, backOfHand: degrees(-125 ... -55),
             backswingProbability: 1, backswingDuration: 0.6...0.9, tempo: 2.6...3.3, backswingRate: 4...9,
             rest: (0.4, 0.3), contactRise: 0.002...0.004, backhandProbability: 0, waggleProbability: 0.5,
-            isOneHanded: false))
+            isOneHanded: false)
+    ) { $0.rotationAxis = .own }
 
     /// Cricket: two hands, a ball in flight, a long backlift.
     ///
@@ -50,7 +51,8 @@ extension Sport {
             hubShare: 0.5...0.75, rollShare: -0.3...0.4, backOfHand: degrees(-110 ... -10),
             backswingProbability: 0.9, backswingDuration: 0.3...0.7, tempo: nil, backswingRate: 2...6,
             rest: (0.2, 0.1), contactRise: 0.002...0.005, backhandProbability: 0, waggleProbability: 0.5,
-            isOneHanded: false))
+            isOneHanded: false)
+    ) { $0.rotationAxis = .own }
 
     /// Field hockey: two hands, a ball on the ground, a hit with a swing of the stick.
     ///
@@ -68,7 +70,8 @@ extension Sport {
             hubShare: 0.5...0.75, rollShare: -0.1...0.5, backOfHand: degrees(-125 ... -55),
             backswingProbability: 0.9, backswingDuration: 0.3...0.7, tempo: nil, backswingRate: 2...6,
             rest: (0.3, 0.2), contactRise: 0.002...0.004, backhandProbability: 0, waggleProbability: 0.2,
-            isOneHanded: false))
+            isOneHanded: false)
+    ) { $0.rotationAxis = .own }
 }
 
 // MARK: - One hand
@@ -84,7 +87,7 @@ extension Sport {
             backswingProbability: 0.8, backswingDuration: 0.4...0.9, tempo: nil, backswingRate: 2...6,
             rest: (0.5, 0.3), contactRise: 0.003...0.006, backhandProbability: 0.35, waggleProbability: 0.2,
             isOneHanded: true)
-    ) { $0.minimumPeakRate = 5 }
+    ) { ($0.rotationAxis, $0.minimumPeakRate) = (.own, 5) }
 
     /// Badminton: one hand, a shuttlecock in flight, short strokes from the forearm.
     ///
@@ -104,7 +107,7 @@ extension Sport {
             backswingProbability: 0.8, backswingDuration: 0.25...0.6, tempo: nil, backswingRate: 2...7,
             rest: (0.4, 0.2), contactRise: 0.001...0.003, backhandProbability: 0.3, waggleProbability: 0.1,
             isOneHanded: true)
-    ) { ($0.minimumPeakRate, $0.rhythmPeriod) = (5, 1) }
+    ) { ($0.rotationAxis, $0.minimumPeakRate, $0.rhythmPeriod) = (.own, 5, 1) }
 
     /// Padel: one hand, a ball in flight or after the wall, strokes like those of tennis with a shorter racket.
     ///
@@ -121,7 +124,7 @@ extension Sport {
             backswingProbability: 0.8, backswingDuration: 0.3...0.8, tempo: nil, backswingRate: 2...6,
             rest: (0.5, 0.3), contactRise: 0.002...0.005, backhandProbability: 0.35, waggleProbability: 0.2,
             isOneHanded: true)
-    ) { ($0.minimumPeakRate, $0.rhythmPeriod) = (5, 1.2) }
+    ) { ($0.rotationAxis, $0.minimumPeakRate, $0.rhythmPeriod) = (.own, 5, 1.2) }
 
     /// Table tennis: one hand, a ball after its bounce, short strokes in quick succession.
     ///
@@ -140,7 +143,7 @@ extension Sport {
             backswingProbability: 0.8, backswingDuration: 0.25...0.5, tempo: nil, backswingRate: 2...5,
             rest: (0.4, 0.2), contactRise: 0.001...0.003, backhandProbability: 0.45, waggleProbability: 0.1,
             isOneHanded: true)
-    ) { ($0.minimumPeakRate, $0.rhythmPeriod) = (5, 1) }
+    ) { ($0.rotationAxis, $0.minimumPeakRate, $0.rhythmPeriod) = (.own, 5, 1) }
 }
 
 /// Converts a range of angles from degrees to rad.

@@ -5,15 +5,24 @@
 public struct Swing: Hashable, Sendable {
     /// The index of the clock run that the timestamps belong to (see ``MotionBatch/clock``).
     public var clock = 0
-    /// The start of the forward rotation about gravity, in seconds on the sensor's clock.
+    /// The start, in seconds on the sensor's clock: the last instant before the contact at which the rotation rate about
+    /// the profile's axis rose through 10 % of its peak (``SwingProfile/startRule``).
     ///
-    /// It is the onset of the rotation out of rest or out of a counter-movement such as the backswing.
+    /// The peak is searched until 8 ms before the contact; without a contact it is the movement's. The instant is
+    /// interpolated between samples and corrected for ``motionLatency``.
     public var startTimestamp = Double.nan
-    /// The instant at which the rotation rate about gravity last rose through 10 % of its peak before the contact, in
-    /// seconds on the sensor's clock.
+    /// The standard deviation of the start, in seconds, from noise, sampling, latency and the doubt about the peak.
+    public var startSpread = Double.nan
+    /// The start about gravity, in seconds on the sensor's clock (WWDC23, session 10179).
     ///
-    /// It needs no model and is interpolated between samples. Without a contact, the peak is the movement's.
-    public var start10Timestamp = Double.nan
+    /// It is NaN if the rate about gravity does not lead to the contact.
+    public var gravityStartTimestamp = Double.nan
+    /// The instant at which the rotation leaves rest or reverses, in seconds on the sensor's clock.
+    ///
+    /// It is an estimate by a model of the rise, beside the start and earlier than it; nothing else depends on it.
+    public var onsetTimestamp = Double.nan
+    /// The standard deviation of the onset, in seconds: the spread of the onsets that explain the rate equally well.
+    public var onsetSpread = Double.nan
     /// The onset of the contact's burst in the acceleration, in seconds on the sensor's clock; NaN without a contact.
     ///
     /// If several blows follow each other, it is the first.
@@ -26,16 +35,15 @@ public struct Swing: Hashable, Sendable {
     public var peakRateTimestamp = Double.nan
     /// The time from start to contact, in seconds; NaN without a contact, or if omitted because doubtful.
     public var timeToContact = Double.nan
-    /// The time from ``start10Timestamp`` to contact, in seconds; NaN without a contact, or if omitted because the
-    /// contact is doubtful.
-    public var timeToContact10 = Double.nan
     /// The peak magnitude of the high-passed acceleration along z, in g.
     public var peakAcceleration = Double.nan
     /// The peak magnitude of the rotation rate, in rad/s, before the impact shakes the gyroscope.
     ///
-    /// The axis is gravity, or the swing's own axis with ``SwingFlags/tiltedAxis``.
+    /// The axis is the profile's (``SwingProfile/rotationAxis-swift.property``).
     public var peakRotationRate = Double.nan
-    /// The integral of the magnitude of the rotation rate about the same axis, from start to contact, in rad.
+    /// The angle between the swing's own axis and gravity at the peak rate, in rad, from 0 to π/2.
+    public var axisTilt = Double.nan
+    /// The integral of the magnitude of the rotation rate about the profile's axis, from start to contact, in rad.
     public var rotationAngle = Double.nan
     /// The time from the start to the peak rate, in seconds.
     public var timeToPeakRate = Double.nan
@@ -47,22 +55,14 @@ public struct Swing: Hashable, Sendable {
     public var contactScore = Double.nan
     /// The number of blows during the contact: 1, or more if further bursts follow the first; 0 without a contact.
     public var blowCount = 0
-    /// The shift of the start when the start rule's threshold changes by ±25 %, in seconds.
-    public var startSensitivity = Double.nan
-    /// The standard deviation of the start times that fit the signals equally well, in seconds.
-    ///
-    /// It includes a factor for rises that are not modelled, half of ``startSensitivity``, the resolution of the signals,
-    /// and the vagueness of a gradual rise: 0.2 times the time from the start to ``start10Timestamp``.
-    /// It is 0 for start rules that do not estimate it.
-    public var startSpread = Double.nan
     /// The latency of device motion relative to the accelerometer, in seconds.
     ///
     /// ``startTimestamp`` and ``peakRateTimestamp`` are corrected for it.
     public var motionLatency = Double.nan
-    /// The confidence in the time to contact, from 0 to 1; 0 if it is omitted.
+    /// The probability that ``timeToContact`` is within 10 ms of the truth, from 0 to 1; 0 if it is omitted.
     ///
-    /// It is the contact's score, reduced for an uncertain start, for an earlier burst that may be the contact, and for
-    /// an accelerometer below 400 Hz.
+    /// It combines the probability of a contact, the doubts about its instant, and ``startSpread``. It is calibrated on
+    /// simulated sessions.
     public var confidence = 0.0
     /// The reasons why values are doubtful or omitted.
     public var flags: SwingFlags = []
@@ -112,16 +112,13 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     public static let clockReset = SwingFlags(rawValue: 1 << 2)
     /// The accelerometer's sample rate is too low to time the contact to 1 ms.
     public static let lowRate = SwingFlags(rawValue: 1 << 3)
-    /// The start is uncertain, so the time to contact is omitted.
-    ///
-    /// The start moves with the rule's threshold, other start times fit the signals as well, or the start is later than
-    /// ``Swing/start10Timestamp``.
-    public static let startSensitive = SwingFlags(rawValue: 1 << 4)
+    /// ``Swing/startSpread`` exceeds 20 ms, so the time to contact is omitted.
+    public static let startUncertain = SwingFlags(rawValue: 1 << 4)
     /// The swing reaches the beginning or the end of the recording; the time to contact is omitted.
     public static let edge = SwingFlags(rawValue: 1 << 5)
     /// The recording has no device motion, so the row is an impact, not a swing.
     public static let noDeviceMotion = SwingFlags(rawValue: 1 << 6)
-    /// No start was found within the profile's bounds; the time to contact is omitted.
+    /// The rate about the profile's axis has no start within the profile's bounds; the time to contact is omitted.
     public static let startNotFound = SwingFlags(rawValue: 1 << 7)
     /// The contact is too weak for a reliable contact time; the time to contact is omitted.
     public static let weakContact = SwingFlags(rawValue: 1 << 8)
@@ -129,25 +126,20 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     /// A checked swing: braked right after its peak rate, and neither contact nor miss.
     public static let checked = SwingFlags(rawValue: 1 << 9)
 
-    /// The onset and the 10 % instant differ by more than half the time to contact, so the start is not one instant.
-    ///
-    /// A slow lean or a waggle before the swing causes this; the time to contact is omitted.
-    public static let gradualStart = SwingFlags(rawValue: 1 << 10)
     /// Similar movements repeat at a steady rhythm, as in hammering, boxing or swimming; the outcome is uncertain.
-    public static let rhythmic = SwingFlags(rawValue: 1 << 11)
-    /// The swing turns too little about gravity, so its rotation and its start are measured about its own axis.
-    public static let tiltedAxis = SwingFlags(rawValue: 1 << 12)
-
+    public static let rhythmic = SwingFlags(rawValue: 1 << 10)
+    /// The profile's axis is gravity, and the rate about gravity does not lead to the contact; the time to contact is
+    /// omitted.
+    public static let offAxis = SwingFlags(rawValue: 1 << 11)
     /// The burst follows when the arm has slowed down, as when a hand catches the implement; the outcome is uncertain.
-    public static let lateBurst = SwingFlags(rawValue: 1 << 13)
+    public static let lateBurst = SwingFlags(rawValue: 1 << 12)
 
     /// The flags and their names in files, lowest bit first.
     package static let names: [(flag: SwingFlags, name: String)] = [
         (.gap, "gap"), (.clipped, "clipped"), (.clockReset, "clock_reset"), (.lowRate, "low_rate"),
-        (.startSensitive, "start_sensitive"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
+        (.startUncertain, "start_uncertain"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
-        (.gradualStart, "gradual_start"), (.rhythmic, "rhythmic"),
-        (.tiltedAxis, "tilted_axis"), (.lateBurst, "late_burst"),
+        (.rhythmic, "rhythmic"), (.offAxis, "off_axis"), (.lateBurst, "late_burst"),
     ]
 }
 
@@ -172,8 +164,8 @@ public struct SwingWindow: Hashable, Sendable {
     public var acceleration = Triaxial()
     /// The high-passed acceleration along z in g, one value per element of ``accelerometerTime``.
     public var filteredZ: [Float] = []
-    /// The rotation rate about gravity in rad/s, one value per element of ``motionTime``.
-    public var rotationRateAboutGravity: [Float] = []
+    /// The rotation rate about the profile's axis in rad/s, one value per element of ``motionTime``.
+    public var rotationRateAboutAxis: [Float] = []
 
     /// Creates a window without signals.
     package init() {}

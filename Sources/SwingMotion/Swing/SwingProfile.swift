@@ -10,11 +10,11 @@ public struct SwingProfile: Hashable, Sendable, Codable {
         case norm
     }
 
-    /// The axes about which swings rotate.
+    /// The axis about which the rotation of all swings is measured, so that one player's times are one quantity.
     public enum RotationAxis: String, Hashable, Sendable, Codable {
         /// Gravity (WWDC23, session 10179).
         case gravity
-        /// Gravity, or the swing's own axis if it is tilted.
+        /// The swing's own axis: the mean direction of the rotation rate in the device's frame around its peak.
         case own
     }
 
@@ -63,11 +63,11 @@ public struct SwingProfile: Hashable, Sendable, Codable {
 
     // MARK: Rotation
 
-    /// The axes about which swings rotate.
-    public var rotationAxis = RotationAxis.own
+    /// The axis about which rotation, start and time to contact are measured.
+    public var rotationAxis = RotationAxis.gravity
     /// The minimum peak rotation rate of a swing about gravity, in rad/s.
     ///
-    /// A swing about a tilted axis may be slower about gravity, but needs a total rate of 1.5 times this value.
+    /// A swing may be slower about gravity if its total rate reaches 1.5 times this value.
     public var minimumPeakRate = 6.0
     /// The minimum angle from start to contact, or of the complete movement without a contact, in rad.
     public var minimumAngle = 0.25
@@ -138,13 +138,11 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     // MARK: Start
 
     /// The rule that finds the start.
-    public var startRule = StartRule.onset
-    /// The time that the rate must stay below the rule's threshold before the start, in seconds.
-    public var startDwellDuration = 0.02
+    public var startRule = StartRule.fractionOfPeak(0.1)
     /// The time before the contact in which the rotation rate is ignored, in seconds.
     ///
     /// An impact disturbs the gyroscope's samples shortly before the contact, too.
-    public var shockDuration = 0.02
+    public var shockDuration = 0.008
 
     /// Creates a profile with the default values.
     ///
@@ -169,8 +167,7 @@ extension SwingProfile {
             ("shakeRateFraction", shakeRateFraction), ("rhythmPeriod", rhythmPeriod),
             ("companionAcceleration", companionAcceleration), ("minimumAcceleration", minimumAcceleration),
             ("maximumBackswingFraction", maximumBackswingFraction), ("oppositeRateFraction", oppositeRateFraction),
-            ("minimumContactRateFraction", minimumContactRateFraction), ("startDwellDuration", startDwellDuration),
-            ("shockDuration", shockDuration),
+            ("minimumContactRateFraction", minimumContactRateFraction), ("shockDuration", shockDuration),
         ]
         if let (name, value) = positive.first(where: { !($0.1 > 0 && $0.1 < 1e6) }) {
             return "\(name) is \(value); expected a number greater than 0"

@@ -2,9 +2,13 @@
 public struct TruthEvent: Hashable, Sendable {
     /// The kind of the event.
     public var kind: String
-    /// The start of the forward rotation, in seconds on the sensor's clock; NaN if the event is not a swing.
+    /// The start about the swing's own axis, in seconds on the sensor's clock; NaN if unknown.
+    ///
+    /// In labels, which know one start only, it is that one.
     public var startTimestamp: Double
-    /// The onset of the contact force, in seconds on the sensor's clock; NaN without a contact.
+    /// The start about gravity, in seconds on the sensor's clock; NaN if unknown.
+    public var gravityStartTimestamp: Double
+    /// The instant at which the contact reaches the sensor, in seconds on its clock; NaN without a contact.
     public var contactTimestamp: Double
     /// The time of the contact's peak in the high-passed z, in seconds on the sensor's clock; NaN if unknown.
     public var peakTimestamp: Double
@@ -17,19 +21,29 @@ public struct TruthEvent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind; only ``contactKind`` and ``missKind`` are swings.
-    ///   - startTimestamp: The start of the forward rotation, in seconds.
-    ///   - contactTimestamp: The onset of the contact force, in seconds.
+    ///   - startTimestamp: The start about the swing's own axis, in seconds.
+    ///   - gravityStartTimestamp: The start about gravity, in seconds.
+    ///   - contactTimestamp: The instant at which the contact reaches the sensor, in seconds.
     ///   - peakTimestamp: The time of the contact's peak in the high-passed z, in seconds.
     ///   - eventTimestamp: The time at which the event was strongest, in seconds.
     public init(
-        kind: String, startTimestamp: Double = .nan, contactTimestamp: Double = .nan, peakTimestamp: Double = .nan,
-        eventTimestamp: Double = .nan
+        kind: String, startTimestamp: Double = .nan, gravityStartTimestamp: Double = .nan,
+        contactTimestamp: Double = .nan, peakTimestamp: Double = .nan, eventTimestamp: Double = .nan
     ) {
         self.kind = kind
         self.startTimestamp = startTimestamp
+        self.gravityStartTimestamp = gravityStartTimestamp
         self.contactTimestamp = contactTimestamp
         self.peakTimestamp = peakTimestamp
         self.eventTimestamp = eventTimestamp
+    }
+
+    /// Returns the event with all timestamps later by a time, in seconds.
+    package func later(by time: Double) -> TruthEvent {
+        TruthEvent(
+            kind: kind, startTimestamp: startTimestamp + time, gravityStartTimestamp: gravityStartTimestamp + time,
+            contactTimestamp: contactTimestamp + time, peakTimestamp: peakTimestamp + time,
+            eventTimestamp: eventTimestamp + time)
     }
 
     /// Whether any timestamp is known, so that the event has a place in the session.

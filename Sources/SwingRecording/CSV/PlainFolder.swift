@@ -98,7 +98,9 @@ package enum CSVLayout {
     static let quaternion = "quaternion"
 
     /// The columns of an event's timestamps, which follow its kind.
-    static let truthInstants = ["start", "contact", "peak", "time"].map { CSVColumn($0, .second) }
+    static let truthInstants =
+        ["start", "contact", "peak", "time"].map { CSVColumn($0, .second) }
+        + [CSVColumn("gravityStart", .second, optionalPart: "gravityStart")]
     static let truthKind = CSVColumn("kind", .one)
 
     private static let time = CSVColumn("timestamp", .second, synonyms: ["time", "t", "elapsed", "epoc"])
@@ -134,7 +136,9 @@ enum TruthCSV {
                 .badData, at: file.name, "found no line, expected \(columns.header); remove the file or fill it")
         }
         let header = try CSVHeader(lines, first)
-        let columnPlaces = try header.places(of: columns, lines).compactMap { $0 }
+        let columnPlaces = try header.places(of: columns, lines)
+        // A required column has a place.
+        let kindPlace = columnPlaces[0] ?? 0
         var events: [TruthEvent] = []
         var places: [String] = []
         while let line = try lines.next() {
@@ -145,13 +149,17 @@ enum TruthCSV {
             guard events.count < limit else {
                 throw lines.error("found more than \(limit) events, expected those of one session; split the file")
             }
-            let kind = String(decoding: lines.bytes[lines.bytes.trimmed(cells[columnPlaces[0]].indices)], as: UTF8.self)
+            let kind = String(decoding: lines.bytes[lines.bytes.trimmed(cells[kindPlace].indices)], as: UTF8.self)
             guard isKind(kind) else {
                 throw lines.error(
                     "found \(VisibleText.quoted(kind)) in column kind, expected a word; correct or remove the line")
             }
             var instants: [Double] = []
             for (column, place) in zip(columns, columnPlaces).dropFirst() {
+                guard let place else {
+                    instants.append(.nan)
+                    continue
+                }
                 guard let instant = number(in: lines.bytes, cells[place].indices) else {
                     throw lines.noNumber(cells[place], in: column)
                 }
@@ -160,8 +168,8 @@ enum TruthCSV {
             places.append("\(lines.name):\(lines.number)")
             events.append(
                 TruthEvent(
-                    kind: kind, startTimestamp: instants[0], contactTimestamp: instants[1], peakTimestamp: instants[2],
-                    eventTimestamp: instants[3]))
+                    kind: kind, startTimestamp: instants[0], gravityStartTimestamp: instants[4],
+                    contactTimestamp: instants[1], peakTimestamp: instants[2], eventTimestamp: instants[3]))
         }
         return (events, places)
     }
@@ -178,7 +186,10 @@ enum TruthCSV {
                 "found the kind \(VisibleText.quoted(event.kind)), "
                     + "expected letters, digits, spaces, - and _; rename the event")
         }
-        let instants = [event.startTimestamp, event.contactTimestamp, event.peakTimestamp, event.eventTimestamp]
+        let instants = [
+            event.startTimestamp, event.contactTimestamp, event.peakTimestamp, event.eventTimestamp,
+            event.gravityStartTimestamp,
+        ]
         return ([event.kind] + instants.map { $0.isNaN ? "" : "\($0)" }).joined(separator: ",") + "\n"
     }
 

@@ -114,8 +114,8 @@ enum HDF5Truth {
         try kind.write(events.map(\.kind))
         let columns: [(RecordingLayout.ColumnDescription, KeyPath<TruthEvent, Double>)] = [
             (RecordingLayout.Truth.start, \.startTimestamp), (RecordingLayout.Truth.contact, \.contactTimestamp),
-            (RecordingLayout.Truth.peak, \.peakTimestamp),
-            (RecordingLayout.Truth.eventTimestamp, \.eventTimestamp),
+            (RecordingLayout.Truth.peak, \.peakTimestamp), (RecordingLayout.Truth.eventTimestamp, \.eventTimestamp),
+            (RecordingLayout.Truth.gravityStart, \.gravityStartTimestamp),
         ]
         let datasets = try columns.map { column, value throws(HDF5Error) in
             let dataset = try group.makeDataset(column, of: Double.self, storage: storage, fill: .nan)
@@ -137,10 +137,11 @@ enum HDF5Truth {
         let contact = try values(RecordingLayout.Truth.contact, in: group, count: kinds.count)
         let peak = try optionalValues(RecordingLayout.Truth.peak, in: group, count: kinds.count)
         let event = try optionalValues(RecordingLayout.Truth.eventTimestamp, in: group, count: kinds.count)
+        let gravityStart = try optionalValues(RecordingLayout.Truth.gravityStart, in: group, count: kinds.count)
         return kinds.indices.map {
             TruthEvent(
-                kind: kinds[$0], startTimestamp: start[$0], contactTimestamp: contact[$0], peakTimestamp: peak[$0],
-                eventTimestamp: event[$0])
+                kind: kinds[$0], startTimestamp: start[$0], gravityStartTimestamp: gravityStart[$0],
+                contactTimestamp: contact[$0], peakTimestamp: peak[$0], eventTimestamp: event[$0])
         }
     }
 

@@ -49,9 +49,11 @@ enum RecordingLayout {
         static let event = ColumnDescription(name: "event", longName: "number of the event", units: "1")
         static let kind = ColumnDescription(name: "kind", longName: "kind of the event", units: "")
         static let start = ColumnDescription(
-            name: "start_timestamp", longName: "start of the forward rotation, on the sensors' clock", units: "s")
+            name: "start_timestamp", longName: "start about the swing's own axis, on the sensors' clock", units: "s")
+        static let gravityStart = ColumnDescription(
+            name: "gravity_start_timestamp", longName: "start about gravity, on the sensors' clock", units: "s")
         static let contact = ColumnDescription(
-            name: "contact_timestamp", longName: "onset of the contact force, on the sensors' clock", units: "s")
+            name: "contact_timestamp", longName: "contact as it reaches the sensor, on its clock", units: "s")
         static let peak = ColumnDescription(
             name: "peak_timestamp", longName: "peak of the high-passed acceleration along z, on the sensors' clock",
             units: "s")

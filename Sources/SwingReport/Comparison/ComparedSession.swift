@@ -139,7 +139,7 @@ struct SingleSwings {
         let swing = groups[index].swing
         let zero = alignment.timestamp(swing)
         let instants = [
-            ("start", swing.startTimestamp), ("10 %", swing.start10Timestamp), ("contact", swing.contactTimestamp),
+            ("start", swing.startTimestamp), ("contact", swing.contactTimestamp),
         ].map { ($0, ($1 - zero) * 1000) }
         let shown = instants.filter { $0.1 >= (times.first ?? 0) && $0.1 <= (times.last ?? 0) }.sorted { $0.1 < $1.1 }
         return shown.enumerated().map { line, mark in

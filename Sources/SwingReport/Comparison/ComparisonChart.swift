@@ -142,7 +142,7 @@ struct AlignedSignal: Sendable {
             let signal = swing.window.filteredZ
             values = grid.steps.map { Self.value(of: signal, at: (Double($0) * grid.step + shift) * 800 + 400) }
         case .rotation:
-            let signal = swing.window.rotationRateAboutGravity
+            let signal = swing.window.rotationRateAboutAxis
             let latency = swing.motionLatency.isNaN ? 0 : swing.motionLatency
             let peak = Self.value(of: signal, at: (swing.peakRateTimestamp - zero + latency) * 200 + 200)
             let sign = peak < 0 ? -1.0 : 1

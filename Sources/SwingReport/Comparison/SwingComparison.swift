@@ -33,7 +33,7 @@ package struct SwingComparison: Sendable {
         }
         self.sessions = sessions
         let isShown = { (entry: ComparedSession.Entry) in
-            !alignment.timestamp(entry.swing).isNaN && !entry.swing.window.rotationRateAboutGravity.isEmpty
+            !alignment.timestamp(entry.swing).isNaN && !entry.swing.window.rotationRateAboutAxis.isEmpty
         }
         if sessions.count > 1 {
             groups = sessions.map { Group(name: $0.name, swings: $0.swings.filter(isShown)) }
@@ -184,14 +184,14 @@ package struct SwingComparison: Sendable {
             return HTML.table(
                 "Swings",
                 head: [
-                    "swing", "outcome", "#time to contact (ms)", "#from 10 % (ms)", "#peak rotation rate (rad/s)",
+                    "swing", "outcome", "#time to contact (ms)", "#peak rotation rate (rad/s)",
                     "#peak acceleration (g)",
                 ],
                 rows: groups.flatMap(\.swings).map { entry in
                     let swing = entry.swing
                     return [
                         "\(entry.number)", swing.outcome.name, milliseconds(swing.timeToContact),
-                        milliseconds(swing.timeToContact10), swing.peakRotationRate.magnitude.fixed(1),
+                        swing.peakRotationRate.magnitude.fixed(1),
                         swing.peakAcceleration.fixed(1),
                     ]
                 })

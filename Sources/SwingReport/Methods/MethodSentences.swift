@@ -34,18 +34,18 @@ struct MethodSentences {
 
     private var detection: String {
         let rate = parameters.minimumPeakRate
-        return "A swing is a rotation about gravity with a peak rate of at least \(rate.plain) rad/s through at least "
-            + "\(parameters.minimumAngle.plain) rad and with a mean angular acceleration of at least "
-            + "\(parameters.minimumAcceleration.plain) rad/s². The rotation rate about gravity is the component of the "
-            + "gyroscope's vector along gravity. \(tilt)"
-            + "Of several movements within \(parameters.swingSpacing.plain) s, one was kept."
+        return "A swing is a rotation in one direction with a peak rate of at least \(rate.plain) rad/s about gravity, or "
+            + "\((rate * 1.5).plain) rad/s in total, through at least \(parameters.minimumAngle.plain) rad and with a mean "
+            + "angular acceleration of at least \(parameters.minimumAcceleration.plain) rad/s². Of several movements within \(parameters.swingSpacing.plain) s, one was kept."
     }
 
-    private var tilt: String {
-        parameters.rotationAxis == .gravity
-            ? ""
-            : "A movement whose total rate reaches \((parameters.minimumPeakRate * 1.5).plain) rad/s, but which rotates "
-                + "less than 60 % about gravity, was followed about its own axis. "
+    private var axis: String {
+        switch parameters.rotationAxis {
+        case .gravity: "the rotation rate about gravity, the component of the gyroscope's vector along gravity,"
+        case .own:
+            "the rotation rate about the swing's own axis, its mean direction in the device's frame within 0.1 s of the "
+                + "peak rate,"
+        }
     }
 
     private var filter: String {
@@ -89,19 +89,13 @@ struct MethodSentences {
     private var start: String {
         let rule =
             switch parameters.startRule {
-            case .fixedRate(let rate): "the last instant at which the rate rose through \(rate.plain) rad/s"
+            case .fixedRate(let rate): "rose through \(rate.plain) rad/s"
             case .fractionOfPeak(let part):
-                "the last instant at which the rate rose through \(((part * 1e5).rounded() / 1e3).plain) % of its peak"
-            case .reversal: "the last instant at which the rate was zero"
-            case .changePoint: "the instant at which a line through the first part of the rise meets the rate at rest"
-            case .rise: "the onset of the forward rotation, fitted to the rate before it and to its rise"
-            case .onset:
-                "the onset of the forward rotation, fitted to the rate before it and to its rise, and refined with the "
-                    + "onset of the wrist's acceleration"
+                "rose through \(((part * 1e5).rounded() / 1e3).plain) % of its peak"
             }
-        return "The start is \(rule). The time to contact is the difference between contact and start. A second time "
-            + "begins at the 10 % start, the last instant before the contact at which the rate rose through 10 % of its "
-            + "peak. Doubtful times were omitted."
+        return "The start is the last instant before the contact at which \(axis) \(rule); the peak was searched until "
+            + "\((parameters.shockDuration * 1000).plain) ms before the contact. The time to contact is the difference "
+            + "between contact and start. Doubtful times were omitted."
     }
 
     private var latency: String {

@@ -69,10 +69,7 @@ public struct MethodsText: Sendable {
                 (" in \(sport ?? Study.unknownSport)", study.figures { $0.sport == sport })
             } : [("", figures)]
         for (place, figures) in groups {
-            sentences += [
-                spread("time to contact" + place, figures.timeToContact),
-                spread("time from the 10 % start" + place, figures.timeToContact10),
-            ].compactMap(\.self)
+            if let text = spread("time to contact" + place, figures.timeToContact) { sentences.append(text) }
         }
         return sentences.joined(separator: " ")
     }

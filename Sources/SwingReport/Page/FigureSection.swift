@@ -69,7 +69,7 @@ enum FigureSection {
     static func groups(_ study: Study) -> String {
         let head = [
             "", "#swings", "#contacts", "#misses", "#uncertain", "#omitted", "#time to contact, median (ms)",
-            "#from 10 %, median (ms)", "#interquartile range (ms)", "#mean ± SD (ms)", "#range (ms)",
+            "#interquartile range (ms)", "#mean ± SD (ms)", "#range (ms)",
             "#peak rotation rate, median (rad/s)",
         ]
         var parts: [String] = []
@@ -104,7 +104,7 @@ enum FigureSection {
         return [
             name, "\(figures.swingCount)", "\(figures.contactCount)", "\(figures.missCount)",
             "\(figures.uncertainCount)", "\(figures.omittedCount)", milliseconds(time.median),
-            milliseconds(figures.timeToContact10.median), range(time.quartiles.lower, time.quartiles.upper),
+            range(time.quartiles.lower, time.quartiles.upper),
             milliseconds(time.mean)
                 + (time.standardDeviation.isNaN ? "" : " ± " + milliseconds(time.standardDeviation)),
             range(time.extremes.minimum, time.extremes.maximum), figures.peakRotationRate.median.fixed(1),

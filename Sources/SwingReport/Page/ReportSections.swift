@@ -149,7 +149,7 @@ struct ReportSections {
             <div class="wide" tabindex="0" role="region" aria-label="All swings"><table id="swings"><caption>All swings. Choose a column's name to sort by it.</caption>
             <thead></thead><tbody></tbody></table></div>
             <p><button type="button" id="more" hidden>Show more</button></p>
-            <p class="note">“–” is an unknown value, or one that is omitted because it is doubtful. The confidence is that of the time to contact. The score is “–” if the accelerometer's sample rate is up to 150 Hz, or if the movement is rhythmic. “From 10 %” is the time to contact from the instant at which the rotation rate rose through 10 % of its peak.</p></section>
+            <p class="note">“–” is an unknown value, or one that is omitted because it is doubtful. The confidence is that of the time to contact. The score is “–” if the accelerometer's sample rate is up to 150 Hz, or if the movement is rhythmic.</p></section>
             """
     }
 }

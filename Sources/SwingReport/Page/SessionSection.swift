@@ -150,24 +150,21 @@ enum FlagMeaning {
         case .lowRate:
             "The accelerometer's sample rate is below 400 Hz, so the contact time is less precise. Below 350 Hz no miss "
                 + "is reported, and up to 150 Hz no contact and no score."
-        case .startSensitive:
-            "The start is uncertain: it shifts with the threshold, or other starts fit the signals equally well; the "
-                + "time to contact is omitted."
+        case .startUncertain:
+            "The rate was near 10 % of its peak for long before the swing, so the start is uncertain; the time to contact "
+                + "is omitted."
         case .edge:
             "The swing touches the start or the end of the recording, or a clock reset; the time to contact is omitted."
         case .noDeviceMotion: "The recording has no device motion: this is an impact, not a swing."
-        case .startNotFound: "No start was found within the bounds; the time to contact is omitted."
+        case .startNotFound: "No start was found before the peak rate; the time to contact is omitted."
         case .weakContact:
             "The contact is weak, and its time may be that of the arm's vibration; the time to contact is omitted."
         case .checked: "Braked right after the peak rate or the burst: neither a contact nor a miss."
-        case .gradualStart:
-            "The rotation builds up gradually, so the onset and the 10 % start are far apart; the time to contact is "
-                + "omitted, but not the time from 10 %."
         case .rhythmic:
             "Similar movements repeat at a steady rhythm, as in hammering or swimming; the outcome is uncertain, and "
                 + "there is no score."
-        case .tiltedAxis:
-            "The swing rotates too little about gravity, so its rotation and its start are those about its own axis."
+        case .offAxis:
+            "The swing rotates too little about gravity, about which the profile measures; the time to contact is omitted."
         case .lateBurst:
             "The burst follows when the arm has slowed down, as when a hand catches the implement: it may not be a contact."
         default: ""

@@ -91,7 +91,7 @@ struct OverlayRows {
             row.add("value", values, decimals: 2)
             impacts.append(row.finished())
         }
-        guard let values = Self.cut(window.rotationRateAboutGravity, 200, Self.rotationSamples) else { return }
+        guard let values = Self.cut(window.rotationRateAboutAxis, 200, Self.rotationSamples) else { return }
         // The sign makes the rate positive in the direction of the swing.
         let middle = values[40...]
         let peak = middle.max { ($0.isNaN ? 0 : $0.magnitude) < ($1.isNaN ? 0 : $1.magnitude) } ?? 0
@@ -107,7 +107,7 @@ struct OverlayRows {
         let start = swing.startTimestamp - zero
         row.add("start", start * 1000)
         let position = (start + latency) * 200 + 200
-        row.add("startRate", Double(sign) * Self.value(of: window.rotationRateAboutGravity, at: position))
+        row.add("startRate", Double(sign) * Self.value(of: window.rotationRateAboutAxis, at: position))
         rotations.append(row.finished())
     }
 

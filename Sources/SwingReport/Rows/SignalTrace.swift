@@ -74,7 +74,7 @@ struct TraceRow {
             filtered.count > Self.impactSamples.upperBound ? Array(filtered[Self.impactSamples]) : []
         // The first two signals have the details that a reader looks for; the others share what remains.
         var rest = limit - add("z", impact, limit * 3 / 10)
-        rest -= add("rotation", window.rotationRateAboutGravity, rest * 6 / 10)
+        rest -= add("rotation", window.rotationRateAboutAxis, rest * 6 / 10)
         for (name, signal) in [
             ("ax", window.acceleration.x), ("ay", window.acceleration.y), ("az", window.acceleration.z),
         ] {

@@ -139,8 +139,6 @@ public struct StudyFigures: Sendable {
     public let omittedCount: Int
     /// The times to contact in seconds, without omitted ones.
     public let timeToContact: Spread
-    /// The times from the 10 % start to contact in seconds, without omitted ones.
-    public let timeToContact10: Spread
     /// The peak rotation rates of all swings in rad/s.
     public let peakRotationRate: Spread
     /// The peak accelerations of contacts in g.
@@ -158,7 +156,6 @@ public struct StudyFigures: Sendable {
         uncertainCount = swings.count { $0.outcome == .uncertain }
         omittedCount = contacts.count { $0.timeToContact.isNaN }
         timeToContact = Spread(swings.map(\.timeToContact))
-        timeToContact10 = Spread(swings.map(\.timeToContact10))
         peakRotationRate = Spread(swings.map { $0.peakRotationRate.magnitude })
         peakAcceleration = Spread(contacts.map(\.peakAcceleration))
     }

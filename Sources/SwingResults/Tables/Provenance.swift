@@ -108,6 +108,6 @@ extension Provenance {
 /// The identification of a results file's layout.
 enum ResultsSchema {
     static let name = "swingkit-results"
-    static let version: Int32 = 1
+    static let version: Int32 = 2
     static let conventions = "CF-1.10"
 }

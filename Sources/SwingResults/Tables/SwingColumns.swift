@@ -32,15 +32,17 @@ package enum SwingColumns {
         .text("session_id", \.sessionID, "name of the session"),
         .integer("swing_in_session", \.swingInSession, .one, "number of the swing within its session, from 1"),
         .category("outcome", \.outcomeCode, names: outcomes, "miss, contact or uncertain"),
-        .number("start_timestamp", \.swing.startTimestamp, .second, "start of the forward rotation, sensor clock"),
+        .number(
+            "start_timestamp", \.swing.startTimestamp, .second,
+            "last rise of the rotation rate about the profile's axis through 10 % of its peak, sensor clock"),
         .number("contact_timestamp", \.swing.contactTimestamp, .second, "onset of the contact, sensor clock"),
         .number(
             "peak_timestamp", \.swing.peakTimestamp, .second,
             "peak of the high-passed acceleration along z, sensor clock"),
         .number(
             "peak_rate_timestamp", \.swing.peakRateTimestamp, .second,
-            "peak of the rotation rate about gravity, sensor clock"),
-        .number("start_time", \.startTime, .epoch, "start of the forward rotation, UTC"),
+            "peak of the rotation rate about the profile's axis, sensor clock"),
+        .number("start_time", \.startTime, .epoch, "start, UTC"),
         .number("contact_time", \.contactTime, .epoch, "onset of the contact, UTC"),
         .number("peak_time", \.peakTime, .epoch, "peak of the high-passed acceleration along z, UTC"),
         .number(
@@ -51,33 +53,35 @@ package enum SwingColumns {
             "maximum magnitude of the high-passed acceleration along z"),
         .number(
             "peak_rotation_rate", \.swing.peakRotationRate, .radianPerSecond,
-            "maximum rotation rate about gravity before the impact shakes the gyroscope"),
+            "maximum rotation rate about the profile's axis before the impact shakes the gyroscope"),
         .number(
             "rotation_angle", \.swing.rotationAngle, .radian,
-            "angle of rotation about gravity from start to contact"),
+            "angle of rotation about the profile's axis from start to contact"),
         .number("time_to_peak_rate", \.swing.timeToPeakRate, .second, "time from start to peak rotation rate"),
         .number("contact_score", \.swing.contactScore, .one, "probability of contact, 0 to 1; NaN if unknown"),
         .number(
-            "start_sensitivity", \.swing.startSensitivity, .second,
-            "shift of the start if the start rule's threshold changes by 25 %"),
-        .number(
             "start_spread", \.swing.startSpread, .second,
-            "standard deviation of the possible starts that fit the signals equally well"),
+            "standard deviation of the start from noise, sampling, latency and the doubt about the peak"),
         .number(
             "motion_latency", \.swing.motionLatency, .second,
             "latency of device motion relative to the accelerometer; corrected in start and peak rate"),
         .number(
             "confidence", \.swing.confidence, .one,
-            "confidence in the time to contact, 0 to 1; 0 if it is omitted"),
+            "probability that the time to contact is within 10 ms, 0 to 1; 0 if it is omitted"),
         .flags("flags", \.flagBits, names: flags, "reasons why values are doubtful or omitted"),
         .integer("clock", \.swing.clock, .one, "run of the sensor clock, from 0; each clock reset adds 1"),
-        .number(
-            "start_10_timestamp", \.swing.start10Timestamp, .second,
-            "last rise of the rotation rate about gravity through 10 % of its peak, sensor clock"),
-        .number(
-            "time_to_contact_10", \.swing.timeToContact10, .second,
-            "time from the 10 % start to contact; NaN without contact, or if omitted because doubtful"),
         .integer("blow_count", \.swing.blowCount, .one, "number of blows during the contact; 0 without contact"),
+        .number(
+            "gravity_start_timestamp", \.swing.gravityStartTimestamp, .second,
+            "the same start about gravity, sensor clock; NaN if the rate about gravity does not lead to the contact"),
+        .number(
+            "axis_tilt", \.swing.axisTilt, .radian, "angle between the swing's own axis and gravity at the peak rate"),
+        .number(
+            "onset_timestamp", \.swing.onsetTimestamp, .second,
+            "estimate of the instant at which the rotation leaves rest or reverses, sensor clock"),
+        .number(
+            "onset_spread", \.swing.onsetSpread, .second,
+            "standard deviation of the onset: the spread of the onsets that explain the rate equally well"),
     ]
 
     /// Returns the column with the given name.
@@ -134,8 +138,8 @@ struct WindowSignal: Sendable {
         WindowSignal("acceleration_z", \.acceleration.z.array, .accelerometer, .gravity, "total acceleration, z axis"),
         WindowSignal("filtered_z", \.filteredZ, .accelerometer, .gravity, "high-passed acceleration, z axis"),
         WindowSignal(
-            "rotation_rate_about_gravity", \.rotationRateAboutGravity, .motion, .radianPerSecond,
-            "rotation rate about gravity"),
+            "rotation_rate_about_axis", \.rotationRateAboutAxis, .motion, .radianPerSecond,
+            "rotation rate about the profile's axis"),
     ]
     /// The signal that viewers draw first, and its grid.
     static let plotted = (name: "filtered_z", grid: Grid.accelerometer)

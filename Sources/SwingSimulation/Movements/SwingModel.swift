@@ -35,13 +35,15 @@ struct SwingModel {
         gesture.vibration = vibration
         let peakTime = movement.peak(of: gesture).time
         truth = TruthEvent(
-            kind: isChecked ? TruthEvent.checkedKind : TruthEvent.missKind, startTimestamp: 0, eventTimestamp: peakTime)
+            kind: isChecked ? TruthEvent.checkedKind : TruthEvent.missKind, eventTimestamp: peakTime)
+        truth.start(in: gesture)
         if timing.hits, !isChecked {
             let contact = BallContact(at: timing.contact, style, conditions, from: &random)
             truth = TruthEvent(
-                kind: TruthEvent.contactKind, startTimestamp: 0, contactTimestamp: timing.contact,
+                kind: TruthEvent.contactKind, contactTimestamp: timing.contact,
                 peakTimestamp: contact.height(in: gesture, without: movement.gesture(slowed: false)),
                 eventTimestamp: timing.contact)
+            truth.start(in: gesture)
             gesture.blows = [contact.blow]
             gesture.shakes = contact.shakes
         }
@@ -96,18 +98,30 @@ struct DoubleSwing {
         }
         gesture = both(slowed: true)
         gesture.vibration = ArmVibration(conditions.vibration, from: &random)
-        practice = TruthEvent(
-            kind: TruthEvent.missKind, startTimestamp: 0, eventTimestamp: first.peak(of: gesture).time)
+        var practice = TruthEvent(kind: TruthEvent.missKind, eventTimestamp: first.peak(of: gesture).time)
+        practice.start(in: gesture)
+        self.practice = practice
         truth = TruthEvent(
-            kind: TruthEvent.missKind, startTimestamp: delay, eventTimestamp: second.peak(of: gesture, from: delay).time
-        )
+            kind: TruthEvent.missKind, eventTimestamp: second.peak(of: gesture, from: delay).time)
+        truth.start(in: gesture)
         guard timings.1.hits else { return }
         let instant = delay + timings.1.contact
         let contact = BallContact(at: instant, style, conditions, from: &random)
         truth = TruthEvent(
-            kind: TruthEvent.contactKind, startTimestamp: delay, contactTimestamp: instant,
+            kind: TruthEvent.contactKind, contactTimestamp: instant,
             peakTimestamp: contact.height(in: gesture, without: both(slowed: false)), eventTimestamp: instant)
+        truth.start(in: gesture)
         gesture.blows = [contact.blow]
         gesture.shakes = contact.shakes
+    }
+}
+
+extension TruthEvent {
+    /// Adds the starts of a swing whose other instants are known, in seconds since the gesture's origin.
+    fileprivate mutating func start(in gesture: Gesture) {
+        let hasContact = !contactTimestamp.isNaN
+        let starts = TrueStarts(
+            gesture, before: hasContact ? contactTimestamp : eventTimestamp, hasContact: hasContact)
+        (startTimestamp, gravityStartTimestamp) = (starts.own, starts.gravity)
     }
 }

@@ -146,12 +146,7 @@ struct Script {
         let move = Move(from: pose, to: gesture.pose, at: cursor + random.unit() * slack, &random)
         moves.append(move)
         events.append(next)
-        truth += happened.map {
-            TruthEvent(
-                kind: $0.kind, startTimestamp: origin + $0.startTimestamp,
-                contactTimestamp: origin + $0.contactTimestamp, peakTimestamp: origin + $0.peakTimestamp,
-                eventTimestamp: origin + $0.eventTimestamp)
-        }
+        truth += happened.map { $0.later(by: origin) }
         pose = gesture.pose
         cursor = next.end
         return true

@@ -36,12 +36,7 @@ public struct SessionSimulation: Sendable {
         faults = StreamFaults.draw(settings, sensors, from: &random)
         script = Script(settings, player: player)
         let begin = sensors.begin
-        truth = script.truth.map {
-            TruthEvent(
-                kind: $0.kind, startTimestamp: begin + $0.startTimestamp, contactTimestamp: begin + $0.contactTimestamp,
-                peakTimestamp: begin + $0.peakTimestamp,
-                eventTimestamp: begin + $0.eventTimestamp)
-        }
+        truth = script.truth.map { $0.later(by: begin) }
         var info = SessionInfo(sessionID: "simulated-\(settings.sport.name)-\(settings.seed)")
         info.startedAt = Self.startedAt
         info.wrist = player.wrist.rawValue

@@ -80,7 +80,7 @@ package struct ScoreTable: Sendable {
 
     private static let numbers: [NumberColumn] =
         [
-            number("true_start_timestamp (s)") { $0.event?.startTimestamp ?? .nan },
+            number("true_start_timestamp (s)") { $0.trueStart },
             number("true_contact_timestamp (s)") { $0.event?.contactTimestamp ?? .nan },
             number("true_event_timestamp (s)") { $0.event?.eventTimestamp ?? .nan },
         ]
@@ -95,12 +95,13 @@ package struct ScoreTable: Sendable {
             number("time_to_contact_error (ms)") { $0.timeToContactError },
         ]
         + [
-            "peak_acceleration", "peak_rotation_rate", "rotation_angle", "start_sensitivity", "start_spread",
-            "motion_latency", "confidence",
+            "peak_acceleration", "peak_rotation_rate", "rotation_angle", "start_spread", "motion_latency", "confidence",
         ].map(column)
 
     /// The columns after the flags; add a new column at the end.
-    private static let later = ["start_10_timestamp", "time_to_contact_10", "blow_count"].map(column)
+    private static let later = [
+        "blow_count", "gravity_start_timestamp", "axis_tilt", "onset_timestamp", "onset_spread",
+    ].map(column)
 
     private static func number(
         _ header: String, _ value: @escaping @Sendable (SwingScore.Pair) -> Double

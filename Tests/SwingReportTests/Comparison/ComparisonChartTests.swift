@@ -11,7 +11,7 @@ struct AlignedSignalTests {
         (swing.startTimestamp, swing.contactTimestamp, swing.peakRateTimestamp) = (9.8, 10, 10.05)
         swing.motionLatency = latency
         swing.window.filteredZ = SwingWindow.accelerometerTime.map { Float($0 * 100) }
-        swing.window.rotationRateAboutGravity = SwingWindow.motionTime.map { sign * Float(($0 - latency) * 100) }
+        swing.window.rotationRateAboutAxis = SwingWindow.motionTime.map { sign * Float(($0 - latency) * 100) }
         return swing
     }
 
@@ -37,7 +37,7 @@ struct AlignedSignalTests {
 
     @Test func aGapStaysAGap() {
         var broken = swing(latency: 0)
-        broken.window.rotationRateAboutGravity[200] = .nan
+        broken.window.rotationRateAboutAxis[200] = .nan
         let values = AlignedSignal(.rotation, of: broken, .contact).values
         #expect(values.count { $0.isNaN } == 1)
         var empty = swing()
@@ -47,7 +47,7 @@ struct AlignedSignalTests {
 
     @Test func theMedianNeedsHalfOfTheSignals() {
         var late = swing()
-        late.window.rotationRateAboutGravity = late.window.rotationRateAboutGravity.map { $0 + 10 }
+        late.window.rotationRateAboutAxis = late.window.rotationRateAboutAxis.map { $0 + 10 }
         let both = [swing(), swing(), late].map { AlignedSignal(.rotation, of: $0, .contact) }
         #expect(AlignedSignal.median(both) == both[0].values)
         var empty = swing()

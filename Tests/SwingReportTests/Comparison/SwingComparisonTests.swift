@@ -14,7 +14,7 @@ struct SwingComparisonTests {
             var swing = Studies.swing(at: 10 + 5 * Double(index), timeToContact: time / 1000)
             swing.startTimestamp = swing.contactTimestamp - time / 1000
             swing.window.filteredZ = SwingWindow.accelerometerTime.map { Float($0) }
-            swing.window.rotationRateAboutGravity = SwingWindow.motionTime.map { Float($0) }
+            swing.window.rotationRateAboutAxis = SwingWindow.motionTime.map { Float($0) }
             return swing
         }
         return try ComparedSession(name, sport: sport, swings, numbers: numbers, path: "r.h5")

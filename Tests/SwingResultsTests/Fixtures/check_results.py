@@ -147,7 +147,7 @@ def check_windows(path, engine):
             equal(signal.attrs["units"], "standard_free_fall")
             close(signal[0], ramp + np.float32(offset))
             assert np.isnan(signal[1]).all(), "an absent window is NaN"
-        rate = windows["rotation_rate_about_gravity"]
+        rate = windows["rotation_rate_about_axis"]
         equal((rate.dims, rate.dtype), (("swing", "motion_time"), np.float32))
         close(rate[0], np.arange(301, dtype=np.float32) / 4)
         equal(float(windows["filtered_z"].sel(swing=0, accel_time=0)), 3400.0)

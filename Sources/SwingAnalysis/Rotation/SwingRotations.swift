@@ -1,0 +1,115 @@
+import SwingMotion
+
+/// One swing's rotation about its own axis and about gravity.
+///
+/// The rotation about the own axis decides whether the movement is a swing, and the one about the profile's axis is
+/// reported.
+struct SwingRotations {
+    private let own: SwingRotation
+    private let vertical: SwingRotation
+    private let profile: SwingProfile
+    /// The last sample of the search for the peak.
+    private let end: Int
+    private let total: [Double]
+
+    /// Creates the rotations of an excerpt.
+    ///
+    /// - Parameters:
+    ///   - excerpt: Both streams around the swing.
+    ///   - axis: The swing's own axis.
+    ///   - border: The end of the last gap before the swing, in seconds on device motion's clock.
+    ///   - lag: The latency of device motion, in seconds.
+    ///   - until: The end of the search for the peak, in seconds on the accelerometer's clock.
+    ///   - profile: The parameters.
+    init(
+        _ excerpt: Excerpt, about axis: OwnAxis, after border: Double, lag: Double, until: Double, profile: SwingProfile
+    ) {
+        let time = excerpt.motionTime
+        own = SwingRotation(
+            time: time, rate: excerpt.rate(about: axis.direction), after: border, lag: lag, profile: profile)
+        let aboutGravity = SwingRotation(
+            time: time, rate: excerpt.gravityRate, after: border, lag: lag, profile: profile)
+        end = own.sample(upTo: until)
+        vertical = aboutGravity.positive(before: end)
+        total = excerpt.totalRate.suffix(own.time.count).map { Double($0) }
+        self.profile = profile
+    }
+
+    /// Writes starts, onset and peak rate about the profile's axis to a swing.
+    func report(_ swing: inout Swing, _ scan: StartScan) {
+        let gravityStart = startAboutGravity(scan, hasContact: !swing.contactTimestamp.isNaN)
+        swing.gravityStartTimestamp = gravityStart?.timestamp ?? .nan
+        let isOwn = profile.rotationAxis == .own
+        let rotation = isOwn ? own : vertical
+        guard let top = rotation.peak(before: end) else { return }
+        swing.peakRotationRate = rotation.rate[top]
+        swing.peakRateTimestamp = rotation.time[top]
+        guard let start = isOwn ? scan.start(of: own, before: top, searchedTo: end) : gravityStart else {
+            swing.flags.insert(isOwn || leads(hasContact: !swing.contactTimestamp.isNaN) ? .startNotFound : .offAxis)
+            return
+        }
+        swing.startTimestamp = start.timestamp
+        swing.startSpread = start.spread
+        swing.timeToPeakRate = rotation.time[top] - start.timestamp
+        if !swing.contactTimestamp.isNaN {
+            swing.rotationAngle = rotation.angle(from: start.timestamp, to: swing.contactTimestamp, validUpTo: end)
+        }
+        if let onset = OnsetFinder(rotation: rotation, profile: profile).onset(before: top) {
+            swing.onsetTimestamp = onset.timestamp
+            swing.onsetSpread = onset.spread
+        }
+    }
+
+    /// Returns the start about gravity, or `nil` if the rate about gravity does not lead to the contact.
+    private func startAboutGravity(_ scan: StartScan, hasContact: Bool) -> Start? {
+        guard leads(hasContact: hasContact), let top = vertical.peak(before: end) else { return nil }
+        let tremor = scan.rise(of: vertical, through: 0.1 * vertical.rate[top], before: top).map {
+            StartScan.tiltPart * total[max(vertical.sample(upTo: $0.time), 0)]
+        }
+        return scan.start(of: vertical, before: top, searchedTo: end, tremor: tremor ?? 0)
+    }
+
+    /// Returns whether the rate about gravity is that of a swing and leads to the contact.
+    private func leads(hasContact: Bool) -> Bool {
+        guard let top = vertical.peak(before: end), vertical.rate[top] >= profile.minimumPeakRate else { return false }
+        return !hasContact || vertical.leads(from: top, to: end)
+    }
+
+    /// Returns the mean acceleration about the own axis from start to peak rate, in rad/s², or NaN without a start; `nil`
+    /// if the rotation is not a swing's.
+    ///
+    /// A contact whose rotation is doubtful becomes uncertain.
+    func judge(_ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment, _ scan: StartScan) -> Double? {
+        guard let top = own.peak(before: end) else { return swing.outcome == .contact ? .nan : nil }
+        let contact = swing.contactTimestamp
+        // A contact before the rotation began does not belong to this rotation.
+        if own.rate[top] < RotationSegmenter.part * profile.minimumPeakRate { swing.outcome = .uncertain }
+        let start = scan.start(of: own, before: top, searchedTo: end)
+        check(&swing, excerpt, from: top, rising: start?.timestamp ?? .nan)
+        guard let start else {
+            // A contact is certain enough without a start.
+            return swing.outcome == .contact || own.mayHaveLostStart(top: top, validUpTo: end) ? .nan : nil
+        }
+        let acceleration = own.rate[top] / (own.time[top] - start.timestamp)
+        let goal = contact.isNaN ? own.time[top] : contact
+        let angle = own.angle(from: start.timestamp, to: goal, validUpTo: end)
+        guard own.isWithinBounds(angle: angle, duration: goal - start.timestamp) else { return nil }
+        if !contact.isNaN, own.isEnough(angle: angle, duration: goal - start.timestamp) { return acceleration }
+        // If the contact came too early, the complete movement may still be a swing, but the outcome is uncertain.
+        if !contact.isNaN { swing.outcome = .uncertain }
+        return own.isEnough(from: start.timestamp, to: segment.endTimestamp) ? acceleration : nil
+    }
+
+    /// Flags a checked swing: one that is braked right after its peak, or stops at its contact.
+    private func check(_ swing: inout Swing, _ excerpt: Excerpt, from top: Int, rising start: Double) {
+        let isContact = swing.outcome == .contact
+        let isStopped =
+            isContact
+            && SwingRotation.isStopped(after: swing.contactTimestamp, in: excerpt, lag: swing.motionLatency)
+        let mayBeChecked = !isContact || own.isBraking(at: swing.contactTimestamp, from: top)
+        if isStopped || mayBeChecked && own.isChecked(from: top, rising: start) {
+            swing.outcome = .uncertain
+            swing.flags.insert(.checked)
+        }
+    }
+}

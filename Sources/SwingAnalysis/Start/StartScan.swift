@@ -1,0 +1,76 @@
+import SwingMotion
+
+/// A swing's start and its uncertainty.
+struct Start: Equatable {
+    /// The start, in seconds.
+    let timestamp: Double
+    /// The standard deviation, in seconds; infinity if the rate lies at the threshold already before the swing.
+    let spread: Double
+}
+
+/// The backward scan for the start: the last rise of the rotation rate through a threshold (WWDC23, session 10179).
+///
+/// The start has a definition and no model: with the default rule it is the last instant before the peak at which the
+/// rate, interpolated linearly between samples, was 10 % of it. The spread is half the distance between the starts at
+/// the threshold ± its doubt, and what no threshold shows: sampling and latency.
+struct StartScan {
+    /// The standard deviation of the rate at rest, in rad/s: noise, bias and tremor.
+    static let noise = 0.06
+    /// The standard deviation of a measured peak rate, as a fraction of it.
+    static let peakPart = 0.03
+    /// The standard deviation of a rate about gravity, as a fraction of the total rate: the error of gravity's direction.
+    static let tiltPart = 0.01
+    /// The part of the sampling interval that interpolation leaves open.
+    static let intervalPart = 0.15
+    /// The standard deviations of a measured and of an assumed latency, in seconds.
+    static let (measuredLatency, assumedLatency) = (0.001, 0.003)
+
+    let profile: SwingProfile
+    /// The standard deviation of the latency, in seconds.
+    let latencySpread: Double
+
+    /// Returns the start of a rotation with its peak at sample `top`.
+    ///
+    /// - Parameters:
+    ///   - rotation: The rotation.
+    ///   - top: The sample of the peak rate.
+    ///   - end: The last sample of the search for the peak.
+    ///   - tremor: A further standard deviation of the rate, in rad/s.
+    /// - Returns: The start, or `nil` if it lies longer before the peak than a swing lasts or before the first sample.
+    /// - Complexity: O(*n*), where *n* is the number of samples from the start to the peak.
+    func start(of rotation: SwingRotation, before top: Int, searchedTo end: Int, tremor: Double = 0) -> Start? {
+        let peak = rotation.rate[top]
+        let (threshold, part) =
+            switch profile.startRule {
+            case .fractionOfPeak(let fraction): (fraction * peak, fraction)
+            case .fixedRate(let threshold): (threshold, 0.0)
+            }
+        guard let rise = rise(of: rotation, through: threshold, before: top) else { return nil }
+        let doubt = part * max(Self.peakPart * peak, top == end ? growth(of: rotation, at: end) : 0)
+        let margin = (Self.noise * Self.noise + tremor * tremor + doubt * doubt).squareRoot()
+        guard let early = self.rise(of: rotation, through: threshold - margin, before: top),
+            let late = self.rise(of: rotation, through: min(threshold + margin, peak), before: top)
+        else { return Start(timestamp: rise.time, spread: .infinity) }
+        let parts = [(late.time - early.time) / 2, Self.intervalPart * rise.interval, latencySpread]
+        return Start(timestamp: rise.time, spread: parts.reduce(0) { $0 + $1 * $1 }.squareRoot())
+    }
+
+    /// Returns the last instant before sample `top` at which the rate rose through a threshold, and the sampling interval
+    /// there, in seconds.
+    func rise(of rotation: SwingRotation, through threshold: Double, before top: Int) -> (time: Double, interval: Double)? {
+        let (time, rate) = (rotation.time, rotation.rate)
+        guard threshold > 0, threshold <= rate[top], let below = rate[..<top].lastIndex(where: { $0 < threshold }),
+            time[top] - time[below + 1] <= profile.maximumDuration
+        else { return nil }
+        let interval = time[below + 1] - time[below]
+        let part = (threshold - rate[below]) / (rate[below + 1] - rate[below])
+        return (time[below] + part * interval, interval)
+    }
+
+    /// Returns how far a rate that still rises at the end of the search may rise until the contact, in rad/s.
+    private func growth(of rotation: SwingRotation, at end: Int) -> Double {
+        guard end > 0 else { return 0 }
+        let slope = (rotation.rate[end] - rotation.rate[end - 1]) / (rotation.time[end] - rotation.time[end - 1])
+        return max(slope * profile.shockDuration, 0)
+    }
+}
