@@ -11,6 +11,8 @@ struct SwingMeasurement {
     static let clearScore = 0.9
     /// The maximum spread of a start for which a time to contact is reported, in seconds.
     static let sureSpread = 0.02
+    /// The time by which a doubtful contact may be later than reported, in seconds.
+    private static let contactDoubt = 0.1
     /// The distance from a swing's fast part within which a gap in device motion cuts the swing off, in seconds.
     static let cutMargin = 0.03
     /// The time before a contact that no impact in the accelerometer disturbs the measurement of the latency, in seconds.
@@ -77,7 +79,7 @@ struct SwingMeasurement {
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
         if burst.isClipped { swing.flags.insert(.clipped) }
         doubt(&swing, segment, evidence, excerpt)
-        guard let acceleration = rotate(&swing, excerpt, segment) else { return nil }
+        guard let acceleration = rotate(&swing, excerpt, segment, evidence.contact) else { return nil }
         if swing.outcome == .contact, evidence.contact.map(ContactConfidence.isAmbiguous) ?? false {
             swing.flags.insert(.weakContact)
         }
@@ -146,7 +148,9 @@ struct SwingMeasurement {
     /// Whether it is a swing depends on the rotation about its own axis, whatever the profile's axis is.
     ///
     /// - Returns: The mean acceleration from start to peak rate, in rad/s²; `nil` if the rotation is not a swing.
-    private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment) -> Double? {
+    private func rotate(
+        _ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment, _ contact: ContactInstants?
+    ) -> Double? {
         let hasContact = !swing.contactTimestamp.isNaN
         let border = excerpt.motionGaps.last { $0.endTimestamp <= segment.peakTimestamp }?.endTimestamp ?? -.infinity
         let latencyEnd =
@@ -161,16 +165,19 @@ struct SwingMeasurement {
             hasContact
             ? swing.contactTimestamp - profile.shockDuration
             : min(segment.peakTimestamp + OwnAxis.reach, segment.endTimestamp) - lag
+        let goal = lag + (hasContact ? swing.contactTimestamp : until)
         guard
-            let peak = excerpt.peakSample(
-                in: max(border, until + lag - SwingRotation.peakReach)...max(border, until + lag)),
-            let axis = OwnAxis(excerpt, around: peak, upTo: until + lag)
+            let peak = excerpt.peakSample(in: max(border, goal - SwingRotation.peakReach)...max(border, goal)),
+            let axis = OwnAxis(excerpt, around: peak)
         else {
             swing.flags.insert(.startNotFound)
             return swing.outcome == .contact ? .nan : nil
         }
         swing.axisTilt = axis.tilt
-        let rotations = SwingRotations(excerpt, about: axis, after: border, lag: lag, until: until, profile: profile)
+        let isDoubtful = swing.contactScore < Self.clearScore || contact.map(ContactConfidence.isAmbiguous) ?? false
+        let rotations = SwingRotations(
+            excerpt, about: axis, after: border, lag: lag, until: until,
+            doubt: hasContact && isDoubtful ? Self.contactDoubt : 0, profile: profile)
         let scan = StartScan(
             profile: profile, latencySpread: latency == nil ? StartScan.assumedLatency : StartScan.measuredLatency)
         rotations.report(&swing, scan)

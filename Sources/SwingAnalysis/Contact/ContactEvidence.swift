@@ -224,6 +224,9 @@ enum ContactClassifier {
         ratio > 0 ? 1 / (1 + exp(-steepness * log(ratio / profile.contactSNR))) : 0
     }
 
+    /// Returns the score after further evidence that changes the odds of a contact by a factor.
+    static func score(_ score: Double, odds: Double) -> Double { score * odds / (score * odds + 1 - score) }
+
     /// Returns the outcome that a score indicates.
     static func outcome(_ score: Double) -> SwingOutcome {
         score >= 1 - doubtful ? .contact : score <= doubtful ? .miss : .uncertain

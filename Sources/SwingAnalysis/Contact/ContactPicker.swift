@@ -3,7 +3,7 @@ import SwingSignal
 
 /// The onset and the peak of a contact.
 struct ContactInstants: Equatable {
-    /// The onset of the contact's force, in seconds.
+    /// The instant at which the contact reaches the sensor, in seconds.
     let onset: Double
     /// The instant of the maximum high-passed z, in seconds, interpolated between samples.
     let peakTime: Double
@@ -29,14 +29,6 @@ enum ContactPicker {
     static let minimumLookBack = 8
     /// The number of the burst's samples that are included; later, larger oscillations would attract the change point.
     static let rise = 4
-    /// The time in which a burst would rise to its maximum if it rose evenly, and the longest time that it takes to rise
-    /// out of the vibration, in seconds.
-    ///
-    /// Without them the onset was 1.0 to 1.8 ms late in seven of eight simulators that were written independently of the
-    /// package. In the eighth it was early (docs/validation.md).
-    private static let (riseTime, longestEmergence) = (0.02, 0.0012)
-    /// The times after and before the onset in which the burst's maximum and the vibration are measured, in seconds.
-    private static let (burstPart, vibrationPart) = (0.010, 0.015)
     /// The time after the rise in which the maximum is searched for, in seconds.
     static let lookAhead = 0.08
 
@@ -63,27 +55,9 @@ enum ContactPicker {
             return nil
         }
         let first = min(range.lowerBound + change, half)
-        // The force began somewhere in the interval before the first sample that shows it.
+        // The burst began somewhere in the interval before the first sample that shows it.
         let interval = first > 0 ? time[first] - time[first - 1] : 0
-        let delay = emergence(of: axes, from: first, time)
-        return ContactInstants(onset: time[first] - interval / 2 - delay, peakTime: peak.time, peak: peak.value)
-    }
-
-    /// Returns the time that a burst takes to rise out of the arm's vibration, in seconds.
-    ///
-    /// The implement, the hand and the strap let the watch's acceleration rise gradually. The weaker the burst is relative
-    /// to the vibration, the later it shows.
-    private static func emergence(of axes: [[Double]], from first: Int, _ time: [Double]) -> Double {
-        func energy(_ range: Range<Int>) -> [Double] {
-            range.map { i in axes.reduce(0) { $0 + $1[i] * $1[i] } }
-        }
-        let after = energy(first..<time.firstIndex(from: time[first] + burstPart))
-        // At slow rates there is no sample between.
-        let last = max(first - 1, 0)
-        let before = energy(min(time.firstIndex(from: time[first] - vibrationPart), last)..<last)
-        guard let peak = after.max(), peak > 0, !before.isEmpty else { return 0 }
-        let vibration = before.reduce(0, +) / Double(before.count)
-        return min(riseTime * (vibration / peak).squareRoot(), longestEmergence)
+        return ContactInstants(onset: time[first] - interval / 2, peakTime: peak.time, peak: peak.value)
     }
 
     /// Returns the samples in which to search for the onset of a burst that has risen to half its peak at sample

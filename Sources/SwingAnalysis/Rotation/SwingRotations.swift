@@ -5,11 +5,16 @@ import SwingMotion
 /// The rotation about the own axis decides whether the movement is a swing, and the one about the profile's axis is
 /// reported.
 struct SwingRotations {
+    /// The factor by which a stop at the burst changes the odds of a contact.
+    static let stopOdds = 0.03
+
     private let own: SwingRotation
+    /// The rotation about the axis that the swing would have with an earlier peak.
+    private let moved: SwingRotation
     private let vertical: SwingRotation
     private let profile: SwingProfile
-    /// The last sample of the search for the peak.
-    private let end: Int
+    /// The last sample of the search for the peak, and the last one at which it may be if the contact is doubtful.
+    private let (end, last): (Int, Int)
     private let total: [Double]
 
     /// Creates the rotations of an excerpt.
@@ -20,16 +25,21 @@ struct SwingRotations {
     ///   - border: The end of the last gap before the swing, in seconds on device motion's clock.
     ///   - lag: The latency of device motion, in seconds.
     ///   - until: The end of the search for the peak, in seconds on the accelerometer's clock.
+    ///   - doubt: The time by which the contact may be later, in seconds.
     ///   - profile: The parameters.
     init(
-        _ excerpt: Excerpt, about axis: OwnAxis, after border: Double, lag: Double, until: Double, profile: SwingProfile
+        _ excerpt: Excerpt, about axis: OwnAxis, after border: Double, lag: Double, until: Double, doubt: Double,
+        profile: SwingProfile
     ) {
         let time = excerpt.motionTime
         own = SwingRotation(
             time: time, rate: excerpt.rate(about: axis.direction), after: border, lag: lag, profile: profile)
+        moved = SwingRotation(
+            time: time, rate: excerpt.rate(about: axis.earlier), after: border, lag: lag, profile: profile)
         let aboutGravity = SwingRotation(
             time: time, rate: excerpt.gravityRate, after: border, lag: lag, profile: profile)
         end = own.sample(upTo: until)
+        last = own.sample(upTo: until + doubt)
         vertical = aboutGravity.positive(before: end)
         total = excerpt.totalRate.suffix(own.time.count).map { Double($0) }
         self.profile = profile
@@ -44,7 +54,7 @@ struct SwingRotations {
         guard let top = rotation.peak(before: end) else { return }
         swing.peakRotationRate = rotation.rate[top]
         swing.peakRateTimestamp = rotation.time[top]
-        guard let start = isOwn ? scan.start(of: own, before: top, searchedTo: end) : gravityStart else {
+        guard let start = isOwn ? startAboutOwnAxis(scan, before: top) : gravityStart else {
             swing.flags.insert(isOwn || leads(hasContact: !swing.contactTimestamp.isNaN) ? .startNotFound : .offAxis)
             return
         }
@@ -60,13 +70,24 @@ struct SwingRotations {
         }
     }
 
+    /// Returns the start about the own axis; its spread includes the doubt about the axis.
+    private func startAboutOwnAxis(_ scan: StartScan, before top: Int) -> Start? {
+        guard let start = scan.start(of: own, before: top, searchedTo: end, orTo: last) else { return nil }
+        guard let peak = moved.peak(before: end),
+            let other = scan.start(of: moved, before: peak, searchedTo: end, orTo: last)
+        else { return Start(timestamp: start.timestamp, spread: .infinity) }
+        let shift = StartScan.axisPart * (other.timestamp - start.timestamp)
+        return Start(
+            timestamp: start.timestamp, spread: (start.spread * start.spread + shift * shift).squareRoot())
+    }
+
     /// Returns the start about gravity, or `nil` if the rate about gravity does not lead to the contact.
     private func startAboutGravity(_ scan: StartScan, hasContact: Bool) -> Start? {
         guard leads(hasContact: hasContact), let top = vertical.peak(before: end) else { return nil }
         let tremor = scan.rise(of: vertical, through: 0.1 * vertical.rate[top], before: top).map {
             StartScan.tiltPart * total[max(vertical.sample(upTo: $0.time), 0)]
         }
-        return scan.start(of: vertical, before: top, searchedTo: end, tremor: tremor ?? 0)
+        return scan.start(of: vertical, before: top, searchedTo: end, orTo: last, tremor: tremor ?? 0)
     }
 
     /// Returns whether the rate about gravity is that of a swing and leads to the contact.
@@ -84,7 +105,7 @@ struct SwingRotations {
         let contact = swing.contactTimestamp
         // A contact before the rotation began does not belong to this rotation.
         if own.rate[top] < RotationSegmenter.part * profile.minimumPeakRate { swing.outcome = .uncertain }
-        let start = scan.start(of: own, before: top, searchedTo: end)
+        let start = scan.start(of: own, before: top, searchedTo: end, orTo: last)
         check(&swing, excerpt, from: top, rising: start?.timestamp ?? .nan)
         guard let start else {
             // A contact is certain enough without a start.
@@ -100,16 +121,21 @@ struct SwingRotations {
         return own.isEnough(from: start.timestamp, to: segment.endTimestamp) ? acceleration : nil
     }
 
-    /// Flags a checked swing: one that is braked right after its peak, or stops at its contact.
+    /// Flags a checked swing, which is braked right after its peak or at its burst.
+    ///
+    /// A stop shakes the watch as much as a contact does, so it lowers the score of a contact; a burst that remains clear is
+    /// a contact.
     private func check(_ swing: inout Swing, _ excerpt: Excerpt, from top: Int, rising start: Double) {
-        let isContact = swing.outcome == .contact
-        let isStopped =
-            isContact
-            && SwingRotation.isStopped(after: swing.contactTimestamp, in: excerpt, lag: swing.motionLatency)
-        let mayBeChecked = !isContact || own.isBraking(at: swing.contactTimestamp, from: top)
-        if isStopped || mayBeChecked && own.isChecked(from: top, rising: start) {
-            swing.outcome = .uncertain
-            swing.flags.insert(.checked)
+        var isChecked = own.isChecked(from: top, rising: start)
+        if swing.outcome == .contact {
+            let isStopped = SwingRotation.isStopped(
+                after: swing.contactTimestamp, in: excerpt, lag: swing.motionLatency)
+            guard isStopped || isChecked && own.isBraking(at: swing.contactTimestamp, from: top) else { return }
+            swing.contactScore = ContactClassifier.score(swing.contactScore, odds: Self.stopOdds)
+            isChecked = ContactClassifier.outcome(swing.contactScore) != .contact
         }
+        guard isChecked else { return }
+        swing.outcome = .uncertain
+        swing.flags.insert(.checked)
     }
 }

@@ -20,6 +20,10 @@ struct StartScan {
     static let peakPart = 0.03
     /// The standard deviation of a rate about gravity, as a fraction of the total rate: the error of gravity's direction.
     static let tiltPart = 0.01
+    /// The part of the start's shift with an axis whose peak is ``OwnAxis/doubt`` earlier that counts as a standard deviation.
+    static let axisPart = 0.4
+    /// The number of intervals over which the rise at the end of the search is measured.
+    private static let growthSamples = 3
     /// The part of the sampling interval that interpolation leaves open.
     static let intervalPart = 0.15
     /// The standard deviations of a measured and of an assumed latency, in seconds.
@@ -35,10 +39,13 @@ struct StartScan {
     ///   - rotation: The rotation.
     ///   - top: The sample of the peak rate.
     ///   - end: The last sample of the search for the peak.
+    ///   - last: The last sample at which the peak may be if the contact is later than reported.
     ///   - tremor: A further standard deviation of the rate, in rad/s.
     /// - Returns: The start, or `nil` if it lies longer before the peak than a swing lasts or before the first sample.
     /// - Complexity: O(*n*), where *n* is the number of samples from the start to the peak.
-    func start(of rotation: SwingRotation, before top: Int, searchedTo end: Int, tremor: Double = 0) -> Start? {
+    func start(
+        of rotation: SwingRotation, before top: Int, searchedTo end: Int, orTo last: Int, tremor: Double = 0
+    ) -> Start? {
         let peak = rotation.rate[top]
         let (threshold, part) =
             switch profile.startRule {
@@ -46,7 +53,8 @@ struct StartScan {
             case .fixedRate(let threshold): (threshold, 0.0)
             }
         guard let rise = rise(of: rotation, through: threshold, before: top) else { return nil }
-        let doubt = part * max(Self.peakPart * peak, top == end ? growth(of: rotation, at: end) : 0)
+        let later = rotation.rate[end...max(min(last, rotation.rate.count - 1), end)].max() ?? peak
+        let doubt = part * max(Self.peakPart * peak, growth(of: rotation, at: end), later - peak)
         let margin = (Self.noise * Self.noise + tremor * tremor + doubt * doubt).squareRoot()
         guard let early = self.rise(of: rotation, through: threshold - margin, before: top),
             let late = self.rise(of: rotation, through: min(threshold + margin, peak), before: top)
@@ -69,8 +77,9 @@ struct StartScan {
 
     /// Returns how far a rate that still rises at the end of the search may rise until the contact, in rad/s.
     private func growth(of rotation: SwingRotation, at end: Int) -> Double {
-        guard end > 0 else { return 0 }
-        let slope = (rotation.rate[end] - rotation.rate[end - 1]) / (rotation.time[end] - rotation.time[end - 1])
+        let first = end - Self.growthSamples
+        guard first >= 0 else { return 0 }
+        let slope = (rotation.rate[end] - rotation.rate[first]) / (rotation.time[end] - rotation.time[first])
         return max(slope * profile.shockDuration, 0)
     }
 }

@@ -74,7 +74,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The minimum mean angular acceleration from start to peak rate, in rad/s².
     ///
     /// Rotations of the body accelerate more slowly.
-    public var minimumAcceleration = 12.0
+    public var minimumAcceleration = 25.0
     /// The maximum angle from start to contact, or to the peak rate without a contact, in rad.
     public var maximumAngle = 8.0
     /// The minimum time from start to contact, or to the end of the movement without a contact, in seconds.
@@ -103,7 +103,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// It replaces ``minimumAcceleration`` for a movement without contact if an opposite rotation within
     /// ``companionSpacing`` exceeds ``oppositeRateFraction``. Arms accelerate less in preparation and recovery than in
     /// a swing.
-    public var companionAcceleration = 30.0
+    public var companionAcceleration = 60.0
     /// The maximum peak rate of an opposite rotation before a swing, as a fraction of the swing's peak rate.
     ///
     /// It applies to rotations within ``swingSpacing``.

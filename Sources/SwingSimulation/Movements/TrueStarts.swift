@@ -24,13 +24,15 @@ struct TrueStarts {
     ///   - instant: The contact, or the peak rate of a swing without contact, in seconds since the gesture's origin.
     ///   - hasContact: Whether the swing has a contact.
     init(_ gesture: Gesture, before instant: Double, hasContact: Bool) {
-        let end = instant + (hasContact ? 0 : Self.axisReach)
+        let end = instant + Self.axisReach
         let count = Int((end - instant + Self.reach + Self.longest + 0.1) / Self.step)
         let time = (0...count).map { end - Double(count - $0) * Self.step }
         let states = time.map { gesture.orientation(at: $0) }
         let total = states.map { $0.rate.dot($0.rate).squareRoot() }
-        let late = time.indices.filter { time[$0] >= instant - Self.reach }
-        guard let first = late.first, let top = late.max(by: { total[$0] < total[$1] }), total[top] > 0 else {
+        let late = time.indices.filter {
+            time[$0] >= instant - Self.reach && (!hasContact || time[$0] <= instant)
+        }
+        guard let first = late.first, let last = late.last, let top = late.max(by: { total[$0] < total[$1] }), total[top] > 0 else {
             (own, gravity) = (.nan, .nan)
             return
         }
@@ -40,17 +42,17 @@ struct TrueStarts {
             sum += states[i].rate
         }
         let axis = (1 / sum.dot(sum).squareRoot()) * sum
-        own = Self.rise(time, states.map { $0.rate.dot(axis) }, from: first)
+        own = Self.rise(time, states.map { $0.rate.dot(axis) }, in: first...last)
         let vertical = states.map { $0.rate.dot($0.gravity) }
         let peak = late.max { abs(vertical[$0]) < abs(vertical[$1]) } ?? top
         let forward = vertical.map { vertical[peak] < 0 ? -$0 : $0 }
-        let leads = !hasContact || !forward[peak...].contains { $0 < 0.1 * forward[peak] }
-        gravity = leads ? Self.rise(time, forward, from: first) : .nan
+        let leads = !hasContact || !forward[peak...last].contains { $0 < 0.1 * forward[peak] }
+        gravity = leads ? Self.rise(time, forward, in: first...last) : .nan
     }
 
-    /// Returns the last instant before the peak from sample `first` on at which a rate rose through 10 % of it.
-    private static func rise(_ time: [Double], _ rate: [Double], from first: Int) -> Double {
-        guard let peak = (first..<rate.count).max(by: { rate[$0] < rate[$1] }), rate[peak] > 0,
+    /// Returns the last instant before the peak in some samples at which a rate rose through 10 % of it.
+    private static func rise(_ time: [Double], _ rate: [Double], in samples: ClosedRange<Int>) -> Double {
+        guard let peak = samples.max(by: { rate[$0] < rate[$1] }), rate[peak] > 0,
             let below = rate[..<peak].lastIndex(where: { $0 < 0.1 * rate[peak] }),
             time[peak] - time[below + 1] <= longest
         else { return .nan }
