@@ -49,16 +49,4 @@ struct SwingMeasurementTests {
         #expect(swing.flags.contains(.lateBurst) == (outcome == .uncertain))
         #expect(swing.timeToContact.isNaN == (outcome == .uncertain))
     }
-
-    /// The part of the confidence that doubts about the contact's instant leave.
-    @Test(arguments: [
-        (0.0, 0.0, 1.0), (0, 0.012, 0.5), (0, 0.006, 0.8), (0.5, 0, 0.75), (1, 0, 0), (0.5, 0.012, 0.375),
-    ]) func doubtsAboutTheInstantLowerTheConfidence(earlier: Double, disagreement: Double, part: Double) {
-        var contact = ContactInstants(onset: 1, peakTime: 1.01, peak: 5)
-        (contact.earlierScore, contact.disagreement) = (earlier, disagreement)
-        #expect(abs(SwingMeasurement.certainty(of: contact) - part) < 1e-12)
-        #expect(SwingMeasurement.isAmbiguous(contact) == (disagreement > 0.015))
-        contact.disagreement = 0.016
-        #expect(SwingMeasurement.isAmbiguous(contact))
-    }
 }
