@@ -77,14 +77,16 @@ struct SwingMeasurement {
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
         if burst.isClipped { swing.flags.insert(.clipped) }
         doubt(&swing, segment, evidence, excerpt)
-        guard let acceleration = rotate(&swing, excerpt, segment) else { return nil }
+        var rate = excerpt.gravityRate
+        guard let acceleration = rotate(&swing, &rate, excerpt, segment) else { return nil }
         if swing.outcome == .contact, evidence.contact.map(ContactConfidence.isAmbiguous) ?? false {
             swing.flags.insert(.weakContact)
         }
         flag(&swing, excerpt, centre)
         time(&swing, evidence, rate: burst.rate)
         swing.window = WindowCutter.cut(
-            excerpt, burst, at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
+            excerpt, burst, rate: rate,
+            at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
         return (swing, acceleration)
     }
 
@@ -137,16 +139,19 @@ struct SwingMeasurement {
         if excerpt.gaps.contains(where: { $0.overlaps(contact.onset - 0.1...contact.onset + 0.1) }) {
             swing.flags.insert(.gap)
         }
-        swing.window = WindowCutter.cut(excerpt, burst, at: contact.onset)
+        swing.window = WindowCutter.cut(excerpt, burst, rate: excerpt.gravityRate, at: contact.onset)
         return swing
     }
 
     /// Measures the rotation, its starts and its onset.
     ///
-    /// Whether it is a swing depends on the rotation about its own axis, whatever the profile's axis is.
+    /// Whether it is a swing depends on the rotation about its own axis, whatever the profile's axis is. If the profile's
+    /// axis is the own one, the rate about it replaces `rate`.
     ///
     /// - Returns: The mean acceleration from start to peak rate, in rad/s²; `nil` if the rotation is not a swing.
-    private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment) -> Double? {
+    private func rotate(
+        _ swing: inout Swing, _ rate: inout [Float], _ excerpt: Excerpt, _ segment: RotationSegment
+    ) -> Double? {
         let hasContact = !swing.contactTimestamp.isNaN
         let border = excerpt.motionGaps.last { $0.endTimestamp <= segment.peakTimestamp }?.endTimestamp ?? -.infinity
         let latencyEnd =
@@ -170,6 +175,7 @@ struct SwingMeasurement {
             return swing.outcome == .contact ? .nan : nil
         }
         swing.axisTilt = axis.tilt
+        if profile.rotationAxis == .own { rate = excerpt.rate(about: axis.direction) }
         let rotations = SwingRotations(excerpt, about: axis, after: border, lag: lag, until: until, profile: profile)
         let scan = StartScan(
             profile: profile, latencySpread: latency == nil ? StartScan.assumedLatency : StartScan.measuredLatency)
