@@ -14,13 +14,17 @@ struct SwingMeasurementTests {
         #expect(swing.timeToContact == swing.contactTimestamp - swing.startTimestamp)
     }
 
-    /// A contact after 0.2 rad of rotation is doubtful, but the swing is not.
-    @Test func aContactThatComesTooEarlyKeepsTheSwing() async throws {
-        let swings = await Session.rotating([RotationPulse(0, 11, 0.5)], impacts: [-0.4]).swings()
+    /// A contact after 0.2 rad of rotation is doubtful, but the swing is not; its rate about gravity is not yet a swing's.
+    @Test(arguments: [SwingProfile.RotationAxis.own, .gravity])
+    func aContactThatComesTooEarlyKeepsTheSwing(axis: SwingProfile.RotationAxis) async throws {
+        var profile = SwingProfile.baseball
+        profile.rotationAxis = axis
+        let swings = await Session.rotating([RotationPulse(0, 11, 0.5)], impacts: [-0.4]).swings(profile: profile)
         #expect(swings.map(\.outcome) == [.uncertain])
         let swing = try #require(swings.first)
         #expect(swing.contactScore > 0.9 && abs(swing.contactTimestamp - 104.6) < 0.002)
-        #expect(swing.rotationAngle < 0.25 && swing.timeToContact.isNaN)
+        #expect(axis == .own ? swing.rotationAngle < 0.25 : swing.flags.contains(.offAxis))
+        #expect(swing.timeToContact.isNaN)
     }
 
     /// The hand did not rotate 20 ms before: it clapped, and then rotated away.

@@ -54,8 +54,8 @@ import Testing
 
     /// Where another rotation lies, and whether it belongs to the axis.
     static let others: [(name: String, rate: @Sendable (Double) -> Double, counts: Bool)] = [
-        ("before the reach", { $0 < 0.99 - OwnAxis.reach ? 14 : 0 }, false),
-        ("after the reach", { $0 > 1.01 + OwnAxis.reach ? 14 : 0 }, false),
+        ("before the reach", { $0 < 0.98 - OwnAxis.reach ? 14 : 0 }, false),
+        ("after the reach", { $0 > 1.02 + OwnAxis.reach ? 14 : 0 }, false),
         ("within the reach", { abs($0 - 0.95) < 0.03 ? 14 : 0 }, true),
         ("within the reach, but slow", { abs($0 - 0.95) < 0.03 ? 0.9 * OwnAxis.fraction * 15 : 0 }, false),
     ]
@@ -64,7 +64,7 @@ import Testing
         let (name, rate, counts) = Self.others[index]
         // The swing about x is replaced by the other rotation about y for some time.
         let axis = try #require(
-            Self.axis(Self.excerpt { t in rate(t) > 0 ? [0, rate(t), 0] : [abs(t - 1) < 0.2 ? 14 + t : 0, 0, 0] }))
+            Self.axis(Self.excerpt { t in rate(t) > 0 ? [0, rate(t), 0] : [15 - 20 * abs(t - 1), 0, 0] }))
         #expect((Self.angle(axis.direction, [1, 0, 0]) > 0.1) == counts, "\(name)")
     }
 

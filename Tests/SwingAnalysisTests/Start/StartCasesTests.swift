@@ -55,7 +55,7 @@ import Testing
         ("the arms of a walk", { t in t < -0.21 ? 2.5 * sine(1.8 * (t + 0.21)) : 0 }),
         ("the arms of a walk, forward into the swing", { t in t < 0 ? 2.5 * sine(1.8 * (t + 0.3)) : 0 }),
         ("a lean of half the threshold", { t in t > -2 && t < -0.19 ? 0.75 : 0 }),
-        ("a lean faster than the threshold", { t in t > -0.6 && t < 0 ? 2.5 : 0 }),
+        ("a lean faster than the threshold", { t in t < 0 ? min(max(t + 0.6, 0) / 0.1, 1) * 2.5 : 0 }),
     ]
 
     @Test(arguments: befores.indices, bothAxes) func theLastRiseBeforeTheContactIsTheStart(
