@@ -137,7 +137,8 @@ import Testing
         let found = await session.mapped(time: { $0 + shift }).swings()
         #expect(found.count == expected.count && !expected.isEmpty)
         for (before, after) in zip(expected, found) {
-            #expect(after.later(by: -shift).isSame(as: before), "\(before.contactTimestamp) or \(before.peakRateTimestamp)")
+            #expect(
+                after.later(by: -shift).isSame(as: before), "\(before.contactTimestamp) or \(before.peakRateTimestamp)")
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import SwingMotion
 import Testing
+
 @testable import SwingAnalysis
 @testable import struct SwingSimulation.RandomSource
 
@@ -65,7 +66,8 @@ import Testing
             let excerpt = excerpt
             let peak = excerpt.motionTime.firstIndex(from: Self.segment.peakTimestamp)
             return ContactEvidence(
-                excerpt, of: Self.segment, about: OwnAxis(excerpt, around: peak), lag: profile.motionLatency, profile: profile)
+                excerpt, of: Self.segment, about: OwnAxis(excerpt, around: peak), lag: profile.motionLatency,
+                profile: profile)
         }
     }
 

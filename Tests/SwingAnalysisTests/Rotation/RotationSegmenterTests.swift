@@ -31,7 +31,8 @@ import Testing
     }
 
     /// Axes, and the peak rate about gravity.
-    @Test(arguments: [([0, 0, 1], 9), ([0, 0, -1], 9), ([1, 0, 0], 0), ([0.6, 0, 0.8], 7.2)] as [(SIMD3<Float>, Double)])
+    @Test(
+        arguments: [([0, 0, 1], 9), ([0, 0, -1], 9), ([1, 0, 0], 0), ([0.6, 0, 0.8], 7.2)] as [(SIMD3<Float>, Double)])
     func aMovementIsOneSegment(axis: SIMD3<Float>, aboutGravity: Double) throws {
         let segments = Self.segments(Self.rest + Self.movement(axis) + Self.rest)
         let segment = try #require(segments.first)
@@ -59,7 +60,8 @@ import Testing
         interruption: (length: Int, count: Int), rate: Float
     ) {
         let gap = [SIMD3<Float>](repeating: [0, 0, rate], count: interruption.length)
-        let segments = Self.segments(Self.rest + Self.movement([0, 0, 1]) + gap + Self.movement([0, 0, 1]) + Self.rest)
+        let segments = Self.segments(
+            Self.rest + Self.movement([0, 0, 1]) + gap + Self.movement([0, 0, 1]) + Self.rest)
         #expect(segments.count { $0.rotation.z > 0 } == interruption.count)
     }
 

@@ -69,7 +69,8 @@ import Testing
     }
 
     /// The arm turns about gravity first, and into the contact about a horizontal axis.
-    @Test(arguments: [SwingProfile.RotationAxis.own, .gravity]) func aRateAboutGravityThatEndsBeforeTheContactHasNoStart(
+    @Test(arguments: [SwingProfile.RotationAxis.own, .gravity])
+    func aRateAboutGravityThatEndsBeforeTheContactHasNoStart(
         axis: SwingProfile.RotationAxis
     ) throws {
         let turn = Turn(tilt: 40, contact: 1.05, axis: axis, turning: 0.98)

@@ -83,7 +83,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [2.0, 3, 6], [50.0, 75]) func aFixedRateDoesNotDependOnThePeak(threshold: Double, slope: Double) throws {
+    @Test(arguments: [2.0, 3, 6], [50.0, 75]) func aFixedRateDoesNotDependOnThePeak(threshold: Double, slope: Double)
+        throws
+    {
         for limit in [8.0, 12, .infinity] {
             let start = try #require(Search(rule: .fixedRate(threshold)).start(Self.ramp(slope, upTo: limit)))
             #expect(abs(start.timestamp - Self.onset - threshold / slope) < 1e-6, "\(limit)")
@@ -99,9 +101,13 @@ import Testing
         ("a lean below 10 %", { min(max($0 - 1, 0), 0.9) }),
     ]
 
-    @Test(arguments: befores.indices, [0.0002, 0.0017, 0.0033]) func theLastRiseCounts(_ index: Int, first: Double) throws {
+    @Test(arguments: befores.indices, [0.0002, 0.0017, 0.0033]) func theLastRiseCounts(_ index: Int, first: Double)
+        throws
+    {
         let (name, before) = Self.befores[index]
-        let rate = { (t: Double) in t < Self.onset ? before(t) : Self.ramp(75)(t) + (name == "a lean below 10 %" ? 0.9 : 0) }
+        let rate = { (t: Double) in
+            t < Self.onset ? before(t) : Self.ramp(75)(t) + (name == "a lean below 10 %" ? 0.9 : 0)
+        }
         let rotation = Search(first: first).rotation(rate)
         let peak = rotation.rate[try #require(Search().top(rotation))]
         let passage = (0.1 * peak - rate(Self.onset)) / 75

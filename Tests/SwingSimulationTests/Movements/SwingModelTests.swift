@@ -49,8 +49,9 @@ import Testing
         }
     }
 
-    /// Before time 0 there is no forward rotation, at 0 no rotation, and after it only forward rotation. The true start
-    /// is where this rotation reaches 10 % of its peak before the contact.
+    /// Before time 0 there is no forward rotation, at 0 no rotation, and after it only forward rotation.
+    ///
+    /// The true start is where this rotation reaches 10 % of its peak before the contact.
     @Test(arguments: Sport.validated, [false, true])
     func theForwardRotationBeginsAtZero(sport: Sport, isChecked: Bool) {
         var backswings = 0
