@@ -6,7 +6,9 @@ import Testing
 struct SwingMeasurementTests {
     /// A swing whose rotation is longer than the examined acceleration is not flagged.
     @Test func aSlowSwingIsAtNoEdge() async throws {
-        let swings = await Session.rotating([RotationPulse(0, 11, 0.55)], impacts: [0.2]).swings()
+        // It accelerates little more than it must.
+        let peak = max(11, 0.5 * SwingProfile.baseball.minimumAcceleration)
+        let swings = await Session.rotating([RotationPulse(0, peak, 0.5)], impacts: [0.2]).swings()
         #expect(swings.map(\.outcome) == [.contact])
         let swing = try #require(swings.first)
         #expect(swing.contactTimestamp - swing.startTimestamp > 0.65)

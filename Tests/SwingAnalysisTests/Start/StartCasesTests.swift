@@ -136,7 +136,7 @@ import Testing
         #expect(found.outcome == .contact && abs(found.contactTimestamp - expected.contactTimestamp) < 1e-9)
         #expect(abs(found.startTimestamp - expected.startTimestamp) < 1e-9)
         #expect(found.peakRateTimestamp == expected.peakRateTimestamp)
-        #expect(abs(found.peakRotationRate - expected.peakRotationRate) < 1e-6)
+        #expect(abs(found.peakRotationRate - expected.peakRotationRate) < 0.001)
         #expect(abs(found.timeToContact - expected.timeToContact) < 1e-9)
     }
 
