@@ -41,7 +41,9 @@ extension StreamGap {
 
 /// The resampling of the signals around a swing to the fixed grid of ``SwingWindow``.
 enum WindowCutter {
-    static func cut(_ excerpt: Excerpt, _ burst: HighPassedExcerpt, at centre: Double) -> SwingWindow {
+    /// Cuts the window around an instant; `rate` is the rotation rate about the profile's axis, one value per sample of
+    /// device motion.
+    static func cut(_ excerpt: Excerpt, _ burst: HighPassedExcerpt, rate: [Float], at centre: Double) -> SwingWindow {
         guard !centre.isNaN else { return SwingWindow() }
         var window = SwingWindow()
         let grid = WindowGrid(excerpt.time, at: SwingWindow.accelerometerTime, from: centre, gaps: excerpt.gaps)
@@ -56,7 +58,7 @@ enum WindowCutter {
         window.filteredZ = burstGrid.values(filteredZ.span)
         window.rotationRateAboutAxis = WindowGrid(
             excerpt.motionTime, at: SwingWindow.motionTime, from: centre, gaps: excerpt.motionGaps
-        ).values(excerpt.gravityRate.span)
+        ).values(rate.span)
         return window
     }
 }

@@ -79,14 +79,14 @@ struct SwingMeasurement {
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
         if burst.isClipped { swing.flags.insert(.clipped) }
         doubt(&swing, segment, evidence, excerpt)
-        guard let acceleration = rotate(&swing, excerpt, segment, evidence.contact) else { return nil }
-        if swing.outcome == .contact, evidence.contact.map(ContactConfidence.isAmbiguous) ?? false {
-            swing.flags.insert(.weakContact)
-        }
+        let isAmbiguous = evidence.contact.map(ContactConfidence.isAmbiguous) ?? false
+        guard let (acceleration, rate) = rotate(&swing, excerpt, segment, isAmbiguous: isAmbiguous) else { return nil }
+        if swing.outcome == .contact, isAmbiguous { swing.flags.insert(.weakContact) }
         flag(&swing, excerpt, centre)
         time(&swing, evidence, rate: burst.rate)
         swing.window = WindowCutter.cut(
-            excerpt, burst, at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
+            excerpt, burst, rate: rate,
+            at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
         return (swing, acceleration)
     }
 
@@ -139,7 +139,7 @@ struct SwingMeasurement {
         if excerpt.gaps.contains(where: { $0.overlaps(contact.onset - 0.1...contact.onset + 0.1) }) {
             swing.flags.insert(.gap)
         }
-        swing.window = WindowCutter.cut(excerpt, burst, at: contact.onset)
+        swing.window = WindowCutter.cut(excerpt, burst, rate: excerpt.gravityRate, at: contact.onset)
         return swing
     }
 
@@ -147,10 +147,11 @@ struct SwingMeasurement {
     ///
     /// Whether it is a swing depends on the rotation about its own axis, whatever the profile's axis is.
     ///
-    /// - Returns: The mean acceleration from start to peak rate, in rad/s²; `nil` if the rotation is not a swing.
+    /// - Returns: The mean acceleration from start to peak rate, in rad/s², and the rate about the profile's axis; `nil` if
+    ///   the rotation is not a swing.
     private func rotate(
-        _ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment, _ contact: ContactInstants?
-    ) -> Double? {
+        _ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment, isAmbiguous: Bool
+    ) -> (acceleration: Double, rate: [Float])? {
         let hasContact = !swing.contactTimestamp.isNaN
         let border = excerpt.motionGaps.last { $0.endTimestamp <= segment.peakTimestamp }?.endTimestamp ?? -.infinity
         let latencyEnd =
@@ -171,17 +172,18 @@ struct SwingMeasurement {
             let axis = OwnAxis(excerpt, around: peak)
         else {
             swing.flags.insert(.startNotFound)
-            return swing.outcome == .contact ? .nan : nil
+            return swing.outcome == .contact ? (.nan, excerpt.gravityRate) : nil
         }
         swing.axisTilt = axis.tilt
-        let isDoubtful = swing.contactScore < Self.clearScore || contact.map(ContactConfidence.isAmbiguous) ?? false
+        let doubt = hasContact && (swing.contactScore < Self.clearScore || isAmbiguous) ? Self.contactDoubt : 0
         let rotations = SwingRotations(
-            excerpt, about: axis, after: border, lag: lag, until: until,
-            doubt: hasContact && isDoubtful ? Self.contactDoubt : 0, profile: profile)
+            excerpt, about: axis, after: border, lag: lag, until: until, doubt: doubt, profile: profile)
         let scan = StartScan(
             profile: profile, latencySpread: latency == nil ? StartScan.assumedLatency : StartScan.measuredLatency)
         rotations.report(&swing, scan)
-        return rotations.judge(&swing, excerpt, segment, scan)
+        guard let acceleration = rotations.judge(&swing, excerpt, segment, scan) else { return nil }
+        let isOwn = profile.rotationAxis == .own
+        return (acceleration, isOwn ? excerpt.rate(about: axis.direction) : excerpt.gravityRate)
     }
 
     private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double) {

@@ -9,6 +9,10 @@ import Testing
     struct Signal {
         let time, rate, weight: [Double]
 
+        init(time: [Double], rate: [Double], weight: [Double]) {
+            (self.time, self.rate, self.weight) = (time, rate, weight)
+        }
+
         init(_ count: Int, seed: UInt64) {
             var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
             func random() -> Double {
@@ -34,12 +38,6 @@ import Testing
         }
     }
 
-    static func rises(_ sums: RiseSums, after onset: Double, _ counts: [Int]) -> [RiseSums.Rise] {
-        var rises = Array(repeating: RiseSums.Rise(), count: RiseSums.lengths)
-        sums.add(after: onset, counts: counts, into: &rises)
-        return rises
-    }
-
     static func values(_ rise: RiseSums.Rise) -> [Double] {
         [rise.g, rise.gg, rise.gy].flatMap { vector in vector.indices.map { vector[$0] } }
     }
@@ -48,28 +46,29 @@ import Testing
 
     @Test(arguments: onsets) func risesEqualTheirDefinition(onset: Double) {
         let signal = Signal(40, seed: 1)
-        for counts in [[0, 0, 40], [0, 17, 40], [16, 17, 39]] {
-            for (rise, count) in zip(Self.rises(signal.sums(), after: onset, counts), counts) {
-                var (g, gg, gy) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
-                for i in 0..<count {
-                    let shapes = signal.shapes(i, after: onset)
-                    g += signal.weight[i] * shapes
-                    gg += signal.weight[i] * shapes * shapes
-                    gy += signal.weight[i] * shapes * signal.rate[i]
-                }
-                for (found, expected) in zip([rise.g, rise.gg, rise.gy], [g, gg, gy]) {
-                    for k in 0..<8 { #expect(abs(found[k] - expected[k]) <= 1e-9 * max(abs(expected[k]), 1e-3)) }
-                }
-            }
+        let rise = signal.sums().rise(after: onset)
+        var (g, gg, gy) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
+        for i in signal.time.indices {
+            let shapes = signal.shapes(i, after: onset)
+            g += signal.weight[i] * shapes
+            gg += signal.weight[i] * shapes * shapes
+            gy += signal.weight[i] * shapes * signal.rate[i]
+        }
+        for (found, expected) in zip([rise.g, rise.gg, rise.gy], [g, gg, gy]) {
+            for k in 0..<8 { #expect(abs(found[k] - expected[k]) <= 1e-9 * max(abs(expected[k]), 1e-3)) }
         }
     }
 
-    @Test(arguments: onsets) func eachLengthIsIndependentOfTheOthers(onset: Double) {
-        let sums = Signal(40, seed: 2).sums()
-        let together = Self.rises(sums, after: onset, [11, 26, 40])
-        for (rise, count) in zip(together, [11, 26, 40]) {
-            #expect(Self.values(rise) == Self.values(Self.rises(sums, after: onset, [0, 0, count])[2]))
-        }
+    /// The sums are added from the last sample on, so samples before the onset change no bit.
+    @Test(arguments: [75_000.04, 75_000.1, 75_000.196]) func samplesBeforeTheOnsetDoNotCount(onset: Double) {
+        let signal = Signal(40, seed: 2)
+        let noise = Signal(40, seed: 3)
+        let first = signal.time.firstIndex { $0 > onset } ?? 0
+        let other = Signal(
+            time: signal.time, rate: Array(noise.rate[..<first] + signal.rate[first...]),
+            weight: Array(noise.weight[..<first] + signal.weight[first...]))
+        #expect(first > 0 && other.rate != signal.rate)
+        #expect(Self.values(signal.sums().rise(after: onset)) == Self.values(other.sums().rise(after: onset)))
     }
 
     @Test(arguments: 1...9) func fallsEqualTheirDefinition(count: Int) {
@@ -104,7 +103,7 @@ import Testing
                 totals += w * SIMD3(1, y, y * y)
                 end += w * SIMD4(d, d * d, d * y, 0)
             }
-            let rise = Self.rises(signal.sums(), after: onset, [0, 0, 40])[2]
+            let rise = signal.sums().rise(after: onset)
             let slopes = SIMD8<Double>(repeating: 0)
             let found = signal.sums().fit(rise, totals: totals, ends: [end], slopes: slopes)
             for shape in 0..<8 {
@@ -160,11 +159,11 @@ import Testing
         let signal = Signal(40, seed: 9)
         let (fast, plain) = (signal.sums(), signal.sums(isBaseline: true))
         for onset in Self.onsets {
-            let rises = [fast, plain].map { Self.rises($0, after: onset, [11, 26, 40]) }
-            for (a, b) in zip(rises[0], rises[1]) { #expect(Self.values(a) == Self.values(b)) }
+            let rises = [fast, plain].map { $0.rise(after: onset) }
+            #expect(Self.values(rises[0]) == Self.values(rises[1]))
             let ends = [SIMD4(0.1, 0.2, -0.3, -1e300), SIMD4(-0.1, 0.3, 0.2, 0)]
             let fits = [fast, plain].map {
-                $0.fit(rises[0][2], totals: SIMD3(60, 7, 9), ends: ends, slopes: SIMD8(repeating: -1))
+                $0.fit(rises[0], totals: SIMD3(60, 7, 9), ends: ends, slopes: SIMD8(repeating: -1))
             }
             for k in 0..<8 { #expect(fits[0][k].bitPattern == fits[1][k].bitPattern || fits[0][k].isNaN) }
         }

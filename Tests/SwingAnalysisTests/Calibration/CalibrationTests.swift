@@ -144,7 +144,7 @@ import Testing
         var evidence = CalibrationEvidence()
         evidence.movements = rates.enumerated().map { number, rate in
             CalibrationMovement(
-                peakTime: 10 * Double(number), sign: 1, peakRate: rate, duration: 0.3, angle: 2, acceleration: 80,
+                peakTime: 10 * Double(number), peakRate: rate, duration: 0.3, angle: 2, acceleration: 80,
                 burst: bursts.isEmpty ? .nan : bursts[number % bursts.count], vibration: .nan)
         }
         return evidence

@@ -39,7 +39,7 @@ import Testing
                 }
                 evidence.movements.append(
                     CalibrationMovement(
-                        peakTime: Double(evidence.movements.count), sign: 1, peakRate: rate, duration: 0.3, angle: 2,
+                        peakTime: Double(evidence.movements.count), peakRate: rate, duration: 0.3, angle: 2,
                         acceleration: 100, burst: burst, vibration: 0.001))
             }
         }

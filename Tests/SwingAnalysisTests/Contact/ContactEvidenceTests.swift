@@ -1,6 +1,7 @@
 import Foundation
 import SwingMotion
 import Testing
+
 @testable import SwingAnalysis
 @testable import struct SwingSimulation.RandomSource
 
@@ -18,10 +19,12 @@ import Testing
         var gap: ClosedRange<Double>?
         /// The offset of the first sample after the gap, in g.
         var jolt: Float = 0
-        var sign: Float = 1
+        /// The axis of the rotation in the device's frame.
+        var axis: SIMD3<Float> = [0, 0, 1]
 
         static let segment = RotationSegment(
-            sign: 1, startTimestamp: 0.79, endTimestamp: 1.21, peakTimestamp: 1, peakRate: 20)
+            startTimestamp: 0.79, endTimestamp: 1.21, peakTimestamp: 1, peakRate: 20, peakRateAboutGravity: 20,
+            rotation: [0, 0, 20])
 
         /// Returns the rotation rate at an instant, in rad/s; device motion records it with its latency.
         static func speed(_ t: Double) -> Double { abs(t - 1) < 0.25 ? 10 * (1 + cos(4 * .pi * (t - 1))) : 0 }
@@ -32,7 +35,7 @@ import Testing
             excerpt.time = (0..<Int(2 * rate)).map { Double($0) / rate }
             if let gap { excerpt.time.removeAll { $0 > gap.lowerBound && $0 < gap.upperBound } }
             var random = RandomSource(seed: 3, stream: 0)
-            func axis() -> [Float] {
+            func component() -> [Float] {
                 excerpt.time.map { t -> Float in
                     var value = -0.6 + (0.005 + vibration * Self.speed(t)) * random.normal()
                     if let thump, thump.time < t, t < thump.time + 0.05 {
@@ -45,26 +48,26 @@ import Testing
                     return Float(value)
                 }
             }
-            excerpt.acceleration = Triaxial(x: axis(), y: axis(), z: axis())
+            excerpt.acceleration = Triaxial(x: component(), y: component(), z: component())
             if let gap {
                 let first = excerpt.time.firstIndex(from: gap.upperBound)
                 excerpt.acceleration.z[first] += jolt
                 excerpt.gaps = [StreamGap(startTimestamp: excerpt.time[first - 1], endTimestamp: excerpt.time[first])]
             }
             excerpt.motionTime = (0..<400).map { Double($0) / 200 }
-            excerpt.rate = excerpt.motionTime.map { sign * Float(Self.speed($0 - lag)) }
-            excerpt.totalRate = excerpt.rate.map(\.magnitude)
+            excerpt.totalRate = excerpt.motionTime.map { Float(Self.speed($0 - lag)) }
+            excerpt.rotation = excerpt.totalRate.map { $0 * axis }
+            excerpt.gravity = excerpt.motionTime.map { _ in [0, 0, -1] }
+            excerpt.gravityRate = excerpt.rotation.map { -$0.z }
             return excerpt
         }
 
         func evidence(_ profile: SwingProfile = .baseball) -> ContactEvidence {
-            let segment = Self.segment
+            let excerpt = excerpt
+            let peak = excerpt.motionTime.firstIndex(from: Self.segment.peakTimestamp)
             return ContactEvidence(
-                excerpt,
-                of: RotationSegment(
-                    sign: sign, startTimestamp: segment.startTimestamp, endTimestamp: segment.endTimestamp,
-                    peakTimestamp: segment.peakTimestamp, peakRate: segment.peakRate),
-                lag: profile.motionLatency, profile: profile)
+                excerpt, of: Self.segment, about: OwnAxis(excerpt, around: peak), lag: profile.motionLatency,
+                profile: profile)
         }
     }
 
@@ -76,10 +79,11 @@ import Testing
         ("in the slow part after it", 1.19, .miss), ("after the segment", 1.4, .miss),
     ]
 
-    @Test(arguments: impacts.indices, [1, -1] as [Float])
-    func anImpactCountsWhileTheSwingIsFast(_ index: Int, sign: Float) {
+    /// The axis may be that of gravity or perpendicular to it.
+    @Test(arguments: impacts.indices, [[0, 0, 1], [0, 0, -1], [0.6, 0.8, 0]] as [SIMD3<Float>])
+    func anImpactCountsWhileTheSwingIsFast(_ index: Int, axis: SIMD3<Float>) {
         let (name, time, outcome) = Self.impacts[index]
-        let evidence = Movement(impacts: [(time, 15)], sign: sign).evidence()
+        let evidence = Movement(impacts: [(time, 15)], axis: axis).evidence()
         #expect(evidence.outcome == outcome, "\(name): \(evidence.score)")
         #expect(evidence.hasContact == (outcome == .contact))
         #expect(!evidence.hasGap)
@@ -170,7 +174,7 @@ import Testing
 
     @Test(arguments: [0.4, 1]) func anImpactNeedsNoRotation(instant: Double) throws {
         var excerpt = Movement(impacts: [(instant, 15)], vibration: 0).excerpt
-        (excerpt.motionTime, excerpt.rate) = ([], [])
+        (excerpt.motionTime, excerpt.gravityRate) = ([], [])
         let evidence = ContactEvidence(excerpt, around: instant + 0.002, profile: .baseball)
         #expect(evidence.outcome == .contact && !evidence.hasGap)
         #expect(abs(try #require(evidence.contact).onset - instant) < 0.0013)

@@ -98,7 +98,7 @@ import Testing
         #expect(burst.rate == 0 && burst.time.isEmpty && burst.axes.isEmpty && !burst.isClipped)
         #expect(burst.peak(from: -1, to: 1) == nil)
         // Its window contains the samples, but no filtered values.
-        let window = WindowCutter.cut(excerpt, burst, at: 0.005)
+        let window = WindowCutter.cut(excerpt, burst, rate: [], at: 0.005)
         #expect(window.filteredZ.count == SwingWindow.accelerometerTime.count && window.filteredZ.allSatisfy(\.isNaN))
         #expect(window.acceleration.z.contains { !$0.isNaN } == (count > 1))
     }

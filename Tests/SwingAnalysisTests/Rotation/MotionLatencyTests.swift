@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MotionLatencyTests {
     func excerpt(lag: Double, withUserAcceleration: Bool = true) -> Excerpt {
-        func value(_ t: Double, _ phase: Double) -> Float { Float(6 * StartFinderTests.sine(2 * t + phase)) }
+        func value(_ t: Double, _ phase: Double) -> Float { Float(6 * sine(2 * t + phase)) }
         var excerpt = Excerpt()
         excerpt.time = (0..<400).map { Double($0) / 800 }
         excerpt.motionTime = (10..<90).map { Double($0) / 200 }
@@ -44,7 +44,7 @@ import Testing
     /// An oscillation fits about as well one period later; the movement under it shows which lag is right.
     @Test(arguments: [-0.055, 0.065]) func aMinimumInTheUsualRangeIsNotTakenForTheLatency(lag: Double) throws {
         var excerpt = excerpt(lag: lag)
-        func oscillation(_ t: Double) -> Float { Float(3 * StartFinderTests.sine(2 * t / 0.06)) }
+        func oscillation(_ t: Double) -> Float { Float(3 * sine(2 * t / 0.06)) }
         for (i, time) in excerpt.motionTime.enumerated() { excerpt.motionAcceleration.x[i] += oscillation(time - lag) }
         for (i, time) in excerpt.time.enumerated() { excerpt.acceleration.x[i] += oscillation(time) }
         let found = try #require(MotionLatency.measure(excerpt, in: 0.1...0.4))

@@ -39,7 +39,8 @@ import Testing
 
     static func segment(_ time: Double, rate: Double = 20, sign: Float = 1) -> RotationSegment {
         RotationSegment(
-            sign: sign, startTimestamp: time - 0.2, endTimestamp: time + 0.15, peakTimestamp: time, peakRate: rate)
+            startTimestamp: time - 0.2, endTimestamp: time + 0.15, peakTimestamp: time, peakRate: rate,
+            peakRateAboutGravity: rate, rotation: [0, 0, sign * Float(rate)])
     }
 
     static func rhythm(_ segments: [RotationSegment], profile: SwingProfile = .baseball) -> Rhythm {
@@ -110,29 +111,17 @@ import Testing
     }
 
     /// The axes of four movements at 1.9 s, and whether they are similar enough for a rhythm.
-    static let axes: [([MovementAxis], Bool)] = [
-        (
-            [
-                .fixed(x: 1, y: 0, z: 0), .fixed(x: 0.8, y: 0.6, z: 0), .fixed(x: 0.8, y: 0, z: 0.6),
-                .fixed(x: 1, y: 0, z: 0),
-            ],
-            true
-        ),
-        (
-            [.fixed(x: 1, y: 0, z: 0), .fixed(x: 0, y: 1, z: 0), .fixed(x: 1, y: 0, z: 0), .fixed(x: 0, y: 1, z: 0)],
-            false
-        ),
-        (
-            [.fixed(x: 1, y: 0, z: 0), .fixed(x: -1, y: 0, z: 0), .fixed(x: 1, y: 0, z: 0), .fixed(x: -1, y: 0, z: 0)],
-            false
-        ),
-        ([.gravity, .gravity, .fixed(x: 0, y: 0, z: -1), .gravity], false),
+    static let axes: [([SIMD3<Float>], Bool)] = [
+        ([[1, 0, 0], [0.8, 0.6, 0], [0.8, 0, 0.6], [1, 0, 0]], true),
+        ([[1, 0, 0], [0, 1, 0], [1, 0, 0], [0, 1, 0]], false),
+        ([[1, 0, 0], [-1, 0, 0], [1, 0, 0], [-1, 0, 0]], false),
+        ([[1, 0, 0], [0.6, 0.8, 0], [1, 0, 0], [1, 0, 0]], false),
     ]
 
     @Test(arguments: axes.indices) func movementsOfOneRhythmHaveSimilarAxes(_ index: Int) {
         let (axes, isRhythmic) = Self.axes[index]
         var segments = Movements("", 4, every: 1.9, areRhythmic: true).segments
-        for i in segments.indices { segments[i].axis = axes[i] }
+        for i in segments.indices { segments[i].rotation = Float(segments[i].peakRate) * axes[i] }
         #expect(Self.rhythm(segments).contains(segments[0]) == isRhythmic)
     }
 
@@ -149,12 +138,12 @@ import Testing
     @Test func aRhythmicSwingHasNoOutcome() {
         var swing = Swing()
         swing.outcome = .contact
-        (swing.contactScore, swing.timeToContact, swing.timeToContact10) = (0.99, 0.15, 0.13)
+        (swing.contactScore, swing.timeToContact, swing.contactTimestamp) = (0.99, 0.15, 100.15)
         (swing.confidence, swing.blowCount, swing.startTimestamp, swing.peakRotationRate) = (0.9, 2, 100, 20)
         swing.flags = .clipped
         swing.makeRhythmic()
         #expect(swing.outcome == .uncertain && swing.flags == [.clipped, .rhythmic])
-        #expect(swing.contactScore.isNaN && swing.timeToContact.isNaN && swing.timeToContact10.isNaN)
+        #expect(swing.contactScore.isNaN && swing.timeToContact.isNaN && swing.contactTimestamp.isNaN)
         #expect(swing.confidence == 0 && swing.blowCount == 0)
         #expect(swing.startTimestamp == 100 && swing.peakRotationRate == 20)
     }

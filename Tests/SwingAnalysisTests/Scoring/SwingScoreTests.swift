@@ -113,6 +113,28 @@ import Testing
         #expect(pairs[1].contactError.isNaN && pairs[4].contactError.isNaN)
     }
 
+    /// The detected start about gravity, in seconds, the true one, and the errors of start and time to contact, in ms.
+    ///
+    /// The detected start is at 9.85 s and the true one about the own axis at 9.84 s, with the contact at 10 s.
+    @Test(arguments: [
+        // About gravity, the start is compared with the true one about gravity, if it is known.
+        (9.85, 9.86, -10.0), (9.85, .nan, 10),
+        // About the own axis, the start about gravity does not matter.
+        (9.87, 9.86, 10), (.nan, 9.86, 10),
+    ]) func aStartIsComparedWithTheOneAboutItsAxis(found: Double, truth: Double, error: Double) {
+        var swing = swing(.contact, start: 9.85, height: 10)
+        swing.gravityStartTimestamp = found
+        let event = TruthEvent(
+            kind: "contact", startTimestamp: 9.84, gravityStartTimestamp: truth, contactTimestamp: 10,
+            eventTimestamp: 10)
+        let pairs = SwingScore.pairs(found: [swing], truth: [event])
+        #expect(pairs.count == 1 && pairs.allSatisfy { abs($0.startError - error) < 1e-6 })
+        #expect(pairs.allSatisfy { abs($0.timeToContactError + error) < 1e-6 })
+        var score = SwingScore()
+        score.add(found: [swing], truth: [event])
+        #expect(score.startTiming.errors.allSatisfy { abs($0 - error) < 1e-6 } && score.startTiming.errors.count == 1)
+    }
+
     @Test func omittedIsAFractionOfTheReportedContacts() {
         var omitted = swing(.contact, start: 19.85, height: 20)
         omitted.timeToContact = .nan

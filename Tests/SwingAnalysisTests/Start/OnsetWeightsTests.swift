@@ -14,14 +14,10 @@ import Testing
         #expect(abs(onset.timestamp - mean) < 1e-12 && abs(onset.spread - spread) < 1e-12)
     }
 
-    @Test(arguments: [(1.99, 0.0), (2, 4), (2.125, 3), (2.5, 0), (2.75, 1), (3, 2), (3.01, 0)])
-    func betweenTheGridWeightsAreInterpolated(time: Double, weight: Double) {
-        let weights = OnsetWeights(first: 2, step: 0.5, weights: [4, 0, 2])
-        #expect(abs(weights.weight(at: time) - weight) < 1e-12)
-    }
-
-    @Test func oneInstantHasItsWeight() {
-        let weights = OnsetWeights(first: 2, step: 0.5, weights: [4])
-        #expect(weights.weight(at: 2) == 4 && weights.weight(at: 2.1) == 0)
+    /// Only the ratios of the weights matter.
+    @Test(arguments: [1e-300, 0.3, 1e200]) func weightsNeedNoScale(scale: Double) {
+        let onset = OnsetWeights(first: 2, step: 0.5, weights: [1, 2, 5]).onset
+        let scaled = OnsetWeights(first: 2, step: 0.5, weights: [scale, 2 * scale, 5 * scale]).onset
+        #expect(abs(scaled.timestamp - onset.timestamp) < 1e-12 && abs(scaled.spread - onset.spread) < 1e-12)
     }
 }

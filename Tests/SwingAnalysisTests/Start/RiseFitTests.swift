@@ -104,11 +104,6 @@ import Testing
         #expect(abs(late.timestamp - 75_000 - early.timestamp) < 1e-6 && abs(late.spread - early.spread) < 1e-6)
     }
 
-    @Test(arguments: onsets) func theCornerOfALineIsTheNearestOnTheGrid(onset: Double) throws {
-        let corner = try #require(Self.fit(.power(1, bound: 0), onset: onset).corner())
-        #expect(abs(corner - onset) <= RiseFit.step / 2 + 1e-9, "\((corner - onset) * 1000) ms")
-    }
-
     /// Rates at 200 Hz without a rise.
     static let flat: [(name: String, rate: [Double])] = [
         ("none", []), ("four samples", [0, 0, 0.5, 1]), ("zeros", Array(repeating: 0, count: 40)),
@@ -132,25 +127,4 @@ import Testing
         let late = try #require(RiseFit(time: time[...45], rate: rate[...45], counterEnd: 0.21).onsets()?.onset)
         #expect(late.timestamp >= 0.21)
     }
-
-    /// Fitting several lengths at once gives the same results as fitting each alone.
-    @Test(arguments: [nil, 0.09] as [Double?]) func lengthsAreIndependent(counterEnd: Double?) {
-        let time = (0..<60).map { 75_000 + Double($0) * 0.005 }
-        let rate = time.map { t in
-            let late = t - 75_000
-            return late < 0.1 ? -3 * (0.1 - late) : late < 0.2 ? 0.01 * sin(900 * late) : 60 * (late - 0.2)
-        }
-        let end = counterEnd.map { 75_000 + $0 }
-        let counts = [44, 46, 60]
-        let together = RiseFit(time: time[...], rate: rate[...], counterEnd: end).onsets(ofFirst: counts)
-        for (count, onsets) in zip(counts, together) {
-            let alone = RiseFit(time: time[..<count], rate: rate[..<count], counterEnd: end).onsets()
-            #expect(onsets?.weights == alone?.weights && onsets?.weights.contains { $0 > 0 } == true)
-        }
-    }
-}
-
-extension RiseFit {
-    /// Returns the corner in all samples.
-    fileprivate func corner() -> Double? { corners(ofFirst: [time.count])[0] }
 }

@@ -31,12 +31,17 @@ import Testing
         #expect(sport.profile.name == sport.name)
     }
 
-    /// The parameters of sports with two hands are baseball's, as the documentation states.
+    /// A swing in a vertical or tilted plane is measured about its own axis, since its rate about gravity may vanish.
+    @Test(arguments: Sport.all) func onlyBaseballIsMeasuredAboutGravity(_ sport: Sport) {
+        #expect(sport.profile.rotationAxis == (sport == .baseball ? .gravity : .own))
+    }
+
+    /// The parameters of sports with two hands are baseball's apart from the axis, as the documentation states.
     @Test(arguments: [SwingProfile.golf, .cricket, .hockey]) func twoHandsShareBaseballsParameters(
         _ profile: SwingProfile
     ) {
         var profile = profile
-        profile.name = SwingProfile.baseball.name
+        (profile.name, profile.rotationAxis) = (SwingProfile.baseball.name, SwingProfile.baseball.rotationAxis)
         #expect(profile == .baseball)
     }
 

@@ -27,15 +27,10 @@ import Testing
         #expect(problem.contains(Self.broken[index].word))
     }
 
-    @Test(arguments: [
-        (#"{"rule": "onset"}"#, StartRule.onset), (#"{"rule": "fixedRate", "rate": 2}"#, .fixedRate(2)),
-        (#"{"rule": "fractionOfPeak", "fraction": 0.1}"#, .fractionOfPeak(0.1)),
-    ]) func startRulesAreReadByName(json: String, rule: StartRule) throws {
-        #expect(try JSONDecoder().decode(StartRule.self, from: Data(json.utf8)) == rule)
-    }
-
-    @Test(arguments: [#"{"rule": "magic"}"#, #"{"rule": "fixedRate"}"#, "{}"])
-    func otherRulesAreRejected(json: String) {
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode(StartRule.self, from: Data(json.utf8)) }
+    /// The start is defined as 10 % of the peak rate about gravity unless a profile differs.
+    @Test func theDefaultStartIsThatOfTheTalk() {
+        let profile = SwingProfile(name: "new")
+        #expect(profile.startRule == .fractionOfPeak(0.1) && profile.rotationAxis == .gravity)
+        #expect(SwingProfile.all.allSatisfy { $0.startRule == profile.startRule })
     }
 }

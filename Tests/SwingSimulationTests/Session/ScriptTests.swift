@@ -48,7 +48,8 @@ import Testing
         let truth = SessionSimulation(settings: .init(minutes: 30, seed: 4, events: .nonSwings)).truth
         #expect(
             truth.allSatisfy {
-                $0.startTimestamp.isNaN && $0.contactTimestamp.isNaN && $0.peakTimestamp.isNaN
+                $0.startTimestamp.isNaN && $0.gravityStartTimestamp.isNaN && $0.contactTimestamp.isNaN
+                    && $0.peakTimestamp.isNaN
                     && $0.eventTimestamp.isFinite
             })
         #expect(Set(truth.map(\.kind)) == ["tap", "clap", "walk", "run", "tug", "catch"])
