@@ -143,7 +143,7 @@ extension SwingProfile {
             throw SwingError(
                 .badData, "'\(key)' is a parameter of an earlier version, which no rule uses; remove it")
         }
-        guard key == "startRule", case .text(let rule)? = value["rule"], formerStartRules.contains(rule) else { return }
+        guard key == "startRule", case .text(let rule) = value["rule"], formerStartRules.contains(rule) else { return }
         throw SwingError(
             .badData,
             "\(key): the rule '\(rule)' is one of an earlier version; expected fractionOfPeak or fixedRate; remove "

@@ -69,7 +69,15 @@ struct CalibrateTests {
         let object = try object(Self.baseball, "-o", "mine.json")
         #expect(object["sessions"] as? Int == 1)
         #expect(object["movements"] as? Int == 62)
-        #expect((object["swings"] as? [[String: Any]])?.count == 22)
+        let swings = try #require(object["swings"] as? [[String: Any]])
+        #expect(
+            swings.count == 22
+                && swings.allSatisfy {
+                    Set($0.keys) == [
+                        "peak_timestamp", "peak_rotation_rate", "duration", "rotation_angle",
+                        "rotational_acceleration", "burst", "vibration",
+                    ]
+                })
         let profile = try profile("mine.json")
         #expect(object["profile"] as? NSDictionary == profile as NSDictionary)
         let parameters = try #require(object["parameters"] as? [[String: Any]])

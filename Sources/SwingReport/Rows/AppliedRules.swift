@@ -1,4 +1,5 @@
 internal import SwingMotion
+internal import SwingResults
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

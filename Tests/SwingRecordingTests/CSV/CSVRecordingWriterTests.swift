@@ -91,7 +91,8 @@ struct FolderRecordingWriterTests {
                 == "timestamp (s),rotationRateX (rad/s),rotationRateY (rad/s),rotationRateZ (rad/s),"
                 + "gravityX (g),gravityY (g),gravityZ (g)\n1.5,1.0,2.0,3.0,0.0,0.0,-1.0\n")
         #expect(
-            try folder.text("out/truth.csv") == "kind,start (s),contact (s),peak (s),time (s)\nmiss,1.0,,,2.0\n")
+            try folder.text("out/truth.csv")
+                == "kind,start (s),contact (s),peak (s),time (s),gravityStart (s)\nmiss,1.0,,,2.0,\n")
         #expect(
             try folder.text("out/session.json") == """
                 {
