@@ -47,11 +47,12 @@ struct StudyReportTests {
         #expect(swings[0]["time"] as? Double == 0.2 * 1000)
         #expect(swings[1]["time"] is NSNull)
         #expect(swings[1]["flags"] as? String == "clipped, weak_contact")
-        func values(_ key: String) -> [Double?] { swings.map { $0[key] as? Double } }
-        #expect(values("start") == [30 - 0.2, 60 - 0.2, 9 - 0.2])
-        #expect(values("gravityStart") == [30 - 0.15, 60 - 0.15, 9 - 0.15])
-        #expect(values("onset") == [30 - 0.25, 60 - 0.25, 9 - 0.25])
-        #expect(values("spread") == [4, 4, 4] && values("onsetSpread") == [8, 8, 8] && values("tilt") == [45, 45, 45])
+        let expected: [String: [Double]] = [
+            "start": [30 - 0.2, 60 - 0.2, 9 - 0.2], "gravityStart": [30 - 0.15, 60 - 0.15, 9 - 0.15],
+            "onset": [30 - 0.25, 60 - 0.25, 9 - 0.25], "spread": [4, 4, 4], "onsetSpread": [8, 8, 8],
+            "tilt": [45, 45, 45],
+        ]
+        for (key, values) in expected { #expect(swings.compactMap { $0[key] as? Double } == values, "\(key)") }
         // One blow is not worth a number.
         #expect(swings.map { $0["blows"] as? Int } == [nil, 3, nil])
         #expect(swings[0]["score"] as? Double == 0.95 && swings[1]["score"] is NSNull)

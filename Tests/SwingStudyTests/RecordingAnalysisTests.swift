@@ -1,5 +1,4 @@
 import Foundation
-import SwingAnalysis
 import SwingIngest
 import SwingMotion
 import SwingRecording
@@ -8,6 +7,7 @@ import SwingSimulation
 import TestSupport
 import Testing
 
+@testable import SwingAnalysis
 @testable import SwingStudy
 
 struct RecordingAnalysisTests {
@@ -88,8 +88,7 @@ struct RecordingAnalysisTests {
         func warnings(_ swings: [Swing]) async throws -> [String] {
             var session = AnalyzedSession(path: "a", fingerprint: "", sink: SwingReceiver { _ in })
             for swing in swings { try await session.write([swing]) }
-            var analyzer = SessionAnalyzer(profile: .baseball)
-            try await session.end(try analyzer.finish(), changes: ["changed"])
+            try await session.end(SessionFindings(), changes: ["changed"])
             #expect(session.outcome.summary.message == session.outcome.warnings.joined(separator: "; "))
             return session.outcome.warnings
         }

@@ -133,9 +133,7 @@ enum TruthCSV {
         var lines = try CSVLines(reading: file)
         guard let first = try lines.next() else {
             throw SwingError(
-                .badData, at: file.name,
-                "found no line, expected \(columns.filter { $0.optionalPart == nil }.header); remove the file or fill it"
-            )
+                .badData, at: file.name, "found no line, expected \(columns.header); remove the file or fill it")
         }
         let header = try CSVHeader(lines, first)
         let columnPlaces = try header.places(of: columns, lines)

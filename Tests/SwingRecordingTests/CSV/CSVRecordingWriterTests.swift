@@ -54,9 +54,10 @@ struct FolderRecordingWriterTests {
         for chunk in accelerometer { try writer.append(chunk) }
         try writer.append(DeviceMotionChunk())
         try writer.append(motion)
-        try writer.append(truth: [
-            TruthEvent(kind: "contact", startTimestamp: 1, contactTimestamp: 2, peakTimestamp: 3, eventTimestamp: 4)
-        ])
+        let event = TruthEvent(
+            kind: "contact", startTimestamp: 1, gravityStartTimestamp: 1.5, contactTimestamp: 2, peakTimestamp: 3,
+            eventTimestamp: 4)
+        try writer.append(truth: [event])
         try writer.close()
 
         #expect(folder.names == ["out"])
@@ -66,10 +67,7 @@ struct FolderRecordingWriterTests {
         #expect(try await recording.accelerometer.all().samples.bits == written.bits)
         #expect(try await recording.deviceMotion.all().samples.bits == motion.bits)
         #expect(recording.info == Self.info)
-        #expect(
-            recording.truth == [
-                TruthEvent(kind: "contact", startTimestamp: 1, contactTimestamp: 2, peakTimestamp: 3, eventTimestamp: 4)
-            ])
+        #expect(recording.truth == [event])
     }
 
     @Test func filesHaveTheDocumentedForm() throws {

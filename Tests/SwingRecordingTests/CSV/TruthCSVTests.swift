@@ -46,12 +46,13 @@ struct TruthCSVTests {
     @Test(arguments: [
         (
             "",
-            "truth.csv: found no line, expected kind,start (s),contact (s),peak (s),time (s); remove the file or fill it"
+            "truth.csv: found no line, expected kind,start (s),contact (s),peak (s),time (s),gravityStart (s); remove the "
+                + "file or fill it"
         ),
         (
             "kind,start,contact,time\n",
             "truth.csv:1: found no column peak in \"kind,start,contact,time\", "
-                + "expected kind,start (s),contact (s),peak (s),time (s); rename the columns"
+                + "expected kind,start (s),contact (s),peak (s),time (s),gravityStart (s); rename the columns"
         ),
         (
             "kind,start (ms),contact,peak,time\n",
