@@ -147,7 +147,8 @@ struct CalibrateTests {
         scratch.write(#"{"basedOn": "golf", "name": "hers", "highPassCutoff": 50, "contactThreshold": 2}"#, "hers.json")
         try Command.succeed("calibrate", Self.golf, "--profile", "hers.json", "-o", "mine.json", in: scratch)
         let profile = try profile("mine.json")
-        // Golf and baseball differ only in their names.
+        // Golf's axis of rotation comes from the profile that it is based on, not from a parameter of its own.
+        #expect(profile["basedOn"] as? String == "golf")
         #expect(Set(profile.keys) == ["basedOn", "name", "minimumPeakRate", "contactThreshold", "highPassCutoff"])
         #expect(profile["name"] as? String == "calibrated-hers")
         #expect(profile["highPassCutoff"] as? Double == 50)
