@@ -180,7 +180,8 @@ struct AnalyzedSession<Sink: SessionSink> {
     /// The warning about contacts that rotate too little about gravity; `nil` without any.
     private var axisWarning: String? {
         guard offAxisCount > 0 else { return nil }
-        return "the time to contact of \(offAxisCount.of("contact")) is omitted, because the rotation about gravity does "
+        return
+            "the time to contact of \(offAxisCount.of("contact")) is omitted, because the rotation about gravity does "
             + "not lead to the contact (off_axis): set the sport with --sport, or rotationAxis to own in a profile"
     }
 

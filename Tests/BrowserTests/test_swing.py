@@ -232,7 +232,7 @@ def test_flags_are_explained(open_page):
         for item in items:
             assert re.fullmatch(r"\w+ \S.{20,}\.", item), item
         seen |= set(swing["flags"])
-    assert {"gap", "clipped", "low_rate", "edge", "weak_contact", "checked", "start_uncertain"} <= seen
+    assert {"gap", "clipped", "low_rate", "edge", "weak_contact", "checked"} <= seen
 
 
 @pytest.mark.parametrize("name", ["datasets_csv", "datasets_jsonl"])

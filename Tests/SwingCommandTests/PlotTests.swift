@@ -116,7 +116,8 @@ struct PlotTests {
         #expect(scratch.text("g.html").contains("data-chart=\"plot-rotation-about-gravity\""))
         let page = scratch.text("own.html")
         #expect(page.contains("Rotation rate about the swing's axis") || page.contains("the swing&#39;s axis"))
-        let data = try #require(page.components(separatedBy: "id=\"data\">").last?.components(separatedBy: "</script>")[0])
+        let data = try #require(
+            page.components(separatedBy: "id=\"data\">").last?.components(separatedBy: "</script>")[0])
         let signals = try #require(
             (try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])?["signals"]
                 as? [String: [String: [[String: Any]]]])

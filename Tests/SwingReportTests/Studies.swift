@@ -71,7 +71,8 @@ enum Studies {
             writer.beginSession(SessionStart(SessionInfo(sessionID: session.id), wallClockOffset: session.start))
             try writer.append(session.swings)
             var summary = SessionSummary(
-                info: info, inputURI: "in/\(session.id).h5", profile: session.profile, startTime: session.start ?? .nan, duration: 60,
+                info: info, inputURI: "in/\(session.id).h5", profile: session.profile, startTime: session.start ?? .nan,
+                duration: 60,
                 status: session.status, message: session.status == .ok ? "" : "it broke")
             summary.analysisKey = session.key
             if let rate = session.rate {

@@ -21,7 +21,8 @@ struct StudyReportTests {
             [
                 .init(id: Self.hostile, player: Self.hostile, swings: [Studies.swing(at: 30), omitted]),
                 .init(id: "b", swings: [Studies.swing(at: 9, .miss)]),
-            ], to: path, parameters: #"""
+            ], to: path,
+            parameters: #"""
                 {"profiles":{"a":{"name":"a","contactThreshold":1.5,"minimumPeakRate":6,
                 "startRule":{"rule":"fractionOfPeak","fraction":0.1}}}}
                 """#)

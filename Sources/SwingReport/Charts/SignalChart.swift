@@ -109,8 +109,9 @@ enum SwingCharts {
     static func all(_ rotation: RotationTitle) -> [Chart] {
         [
             SignalChart.chart(
-                "swing-rotation", title: rotation.rate.capitalizedFirst, time: time, value: rotation.rateWithUnit,
-                series: ["rotation rate"]),
+                "swing-rotation",
+                title: rotation.axis == nil ? "Rotation rate of the swing" : rotation.rate.capitalizedFirst,
+                time: time, value: rotation.rateWithUnit, series: ["rotation rate"]),
             SignalChart.chart(
                 "swing-impact", title: "High-passed acceleration", time: time,
                 value: "high-passed acceleration, z (g)", series: ["high-passed z"]),

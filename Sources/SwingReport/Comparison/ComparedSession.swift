@@ -32,7 +32,8 @@ package struct ComparedSession: Sendable {
     ///   - path: The path of the recording, for messages.
     /// - Throws: ``SwingMotion/SwingError`` if a number does not exist.
     package init(
-        _ name: String, sport: String?, axis: SwingProfile.RotationAxis?, _ found: [Swing], numbers: [Int]?, path: String
+        _ name: String, sport: String?, axis: SwingProfile.RotationAxis?, _ found: [Swing], numbers: [Int]?,
+        path: String
     ) throws(SwingError) {
         self.name = VisibleText.escaped(name)
         self.sport = sport.map(VisibleText.escaped)

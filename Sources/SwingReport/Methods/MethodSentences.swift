@@ -34,7 +34,8 @@ struct MethodSentences {
 
     private var detection: String {
         let rate = parameters.minimumPeakRate
-        return "A swing is a rotation in one direction with a peak rate of at least \(rate.plain) rad/s about gravity, or "
+        return
+            "A swing is a rotation in one direction with a peak rate of at least \(rate.plain) rad/s about gravity, or "
             + "\((rate * 1.5).plain) rad/s in total, through at least \(parameters.minimumAngle.plain) rad and with a mean "
             + "angular acceleration of at least \(parameters.minimumAcceleration.plain) rad/s². Of several movements "
             + "within \(parameters.swingSpacing.plain) s, one was kept."

@@ -8,7 +8,8 @@ import Testing
 struct SwingComparisonTests {
     /// Returns a session of swings with these times to contact in ms.
     private func session(
-        _ name: String, _ times: [Double], sport: String? = "tennis", axis: SwingProfile.RotationAxis? = .own, numbers: [Int]? = nil
+        _ name: String, _ times: [Double], sport: String? = "tennis", axis: SwingProfile.RotationAxis? = .own,
+        numbers: [Int]? = nil
     ) throws -> ComparedSession {
         let swings = times.enumerated().map { index, time in
             var swing = Studies.swing(at: 10 + 5 * Double(index), timeToContact: time / 1000)
@@ -71,13 +72,15 @@ struct SwingComparisonTests {
         #expect(same.page().contains("<h1>a and a (2)</h1>"))
     }
 
-    @Test(arguments: [
-        ([SwingProfile.RotationAxis.own, .own], "Rotation about the swing's axis"),
-        ([.gravity, .gravity], "Rotation about gravity"), ([.own, .gravity], "Rotation"), ([nil, nil], "Rotation"),
-    ] as [([SwingProfile.RotationAxis?], String)])
+    @Test(
+        arguments: [
+            ([SwingProfile.RotationAxis.own, .own], "Rotation about the swing's axis"),
+            ([.gravity, .gravity], "Rotation about gravity"), ([.own, .gravity], "Rotation"), ([nil, nil], "Rotation"),
+        ] as [([SwingProfile.RotationAxis?], String)])
     func theTitleNamesTheAxis(axes: [SwingProfile.RotationAxis?], title: String) throws {
         let sessions = try axes.enumerated().map { try session("s\($0)", [200, 201], axis: $1) }
-        let picture = try #require(SwingComparison(sessions, .contact).pictures().first { $0.name == "compare-rotation" })
+        let picture = try #require(
+            SwingComparison(sessions, .contact).pictures().first { $0.name == "compare-rotation" })
         #expect(picture.specification.contains("s0 and s1: \(title)\""))
     }
 

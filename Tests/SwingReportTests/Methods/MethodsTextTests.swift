@@ -13,7 +13,8 @@ struct MethodsTextTests {
     }
 
     @Test(arguments: [
-        (StartRule.fixedRate(3.5), "rose through 3.5 rad/s. "), (.fractionOfPeak(0.07), "rose through 7 % of its peak. "),
+        (StartRule.fixedRate(3.5), "rose through 3.5 rad/s. "),
+        (.fractionOfPeak(0.07), "rose through 7 % of its peak. "),
     ])
     func describesTheStartRule(rule: StartRule, expected: String) throws {
         #expect(try text { $0.startRule = rule }.contains(expected))
@@ -51,7 +52,8 @@ struct MethodsTextTests {
         }
         for part in [
             "at least 7 rad/s", "or 10.5 rad/s in total", "at least 0.31 rad", "13 rad/s²",
-            "within 1.1 s", "order 6 at 45 Hz", "on the z axis", "contactSNR 1.7", "contactThreshold 0.9 g", "7.1 ms", "6.2 ms before the contact",
+            "within 1.1 s", "order 6 at 45 Hz", "on the z axis", "contactSNR 1.7", "contactThreshold 0.9 g", "7.1 ms",
+            "6.2 ms before the contact",
         ] {
             #expect(text.contains(part), "\(part)")
         }
@@ -69,7 +71,8 @@ struct MethodsTextTests {
 
     /// A profile with a start rule of an earlier version.
     private static var formerRule: String {
-        var values = (try? JSONEncoder().encode(SwingProfile.baseball)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        var values =
+            (try? JSONEncoder().encode(SwingProfile.baseball)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         values = values.replacing(#""rule":"fractionOfPeak""#, with: #""rule":"onset""#)
         return #"{"profiles":{"baseball":\#(values)}}"#
     }

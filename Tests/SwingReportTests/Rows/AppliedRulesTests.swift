@@ -23,9 +23,10 @@ struct AppliedRulesTests {
         #expect(rules.rotationRate.map(\.value) == rate)
     }
 
-    @Test(arguments: [
-        ("golf", .own, "start"), ("baseball", .gravity, "start (7 %)"), (nil, nil, "start"),
-    ] as [(String?, SwingProfile.RotationAxis?, String)])
+    @Test(
+        arguments: [
+            ("golf", .own, "start"), ("baseball", .gravity, "start (7 %)"), (nil, nil, "start"),
+        ] as [(String?, SwingProfile.RotationAxis?, String)])
     func readsTheAxisAndTheStart(profile: String?, axis: SwingProfile.RotationAxis?, start: String) {
         let rules = AppliedRules(Self.three, profile: profile)
         #expect(rules.axis == axis && rules.start == start)
