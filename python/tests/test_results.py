@@ -44,7 +44,8 @@ def test_other_versions_are_not_read(
     shutil.copy(reference, path)
     with h5py.File(path, "r+") as file:
         file.attrs.modify("schema_version", np.int32(version))
-    with pytest.raises(swingkit.DataError, match=rf"other\.h5: /@schema_version: found {version}, expected 2; {remedy}"):
+    message = rf"other\.h5: /@schema_version: found {version}, expected 2; {remedy}"
+    with pytest.raises(swingkit.DataError, match=message):
         use(swingkit.read_results(path))
 
 
