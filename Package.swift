@@ -246,7 +246,7 @@ let package = Package(
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles"],
+            name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "HDF5"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(
             name: "SwingReportTests",

@@ -40,7 +40,7 @@ def one_swing(axes, swings, windows, number):
     top = 1.35 * float(np.abs(rate).max())
     axes.set(xlim=(-350, 150), ylim=(-top, top), xlabel="time after the contact (ms)")
     axes.set_yticks([tick for tick in axes.get_yticks() if 0 <= tick <= top])
-    axes.set_ylabel("rotation rate about gravity (rad/s)", color=RATE)
+    axes.set_ylabel("rotation rate (rad/s)", color=RATE)
     axes.yaxis.set_label_coords(-0.1, 0.5)
     right.set(ylim=(-reach, reach))
     right.set_ylabel("high-passed z (g)", color=SHOCK)
@@ -66,7 +66,7 @@ def all_swings(axes, swings, windows, sessions):
             label = f"{name}: {rows.size} swings, {times.min():.0f} to {times.max():.0f} ms"
             axes.plot([], [], color=color, linewidth=2, label=label)
     axes.axvline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
-    axes.set(xlim=(-700, 200), xlabel="time after the contact (ms)", ylabel="rotation rate about gravity (rad/s)")
+    axes.set(xlim=(-700, 200), xlabel="time after the contact (ms)", ylabel="rotation rate (rad/s)")
     axes.legend(loc="upper left", frameon=False)
     axes.set_title("All swings with contact; a dot marks the start")
 

@@ -186,8 +186,8 @@ INTEGERS = ["session_index", "swing_in_session", "clock", "blow_count"]
 ROW = [TEXTS.get(name, "0" if name in INTEGERS else "1.5") for name in COLUMNS]
 
 
-def results(made):
-    made.attrs.update({"schema_name": "swingkit-results", "schema_version": 1, "parameters_json": "{}"})
+def results(made, version=2):
+    made.attrs.update({"schema_name": "swingkit-results", "schema_version": version, "parameters_json": "{}"})
     made.create_group("sessions").create_dataset("session", data=np.arange(1, dtype="i4"), chunks=(1,))
     made["sessions/session_id"] = ["a"]
     swings = made.create_group("swings")
@@ -205,6 +205,7 @@ JSON_ROW = ",".join(
     for name, value in zip(COLUMNS, ROW)
 )
 RESULTS = [file(results, **version) for version in VERSIONS] + [
+    file(lambda made: results(made, version=1)), "session_index,start_10_timestamp (s)\n0,1.5\n",
     ",".join(COLUMNS) + "\n" + (",".join(ROW) + "\n") * 3,
     ('{"type": "swing", ' + JSON_ROW + "}\n") * 2 + '{"type": "session", "session_id": "a", "swing_count": 2}\n',
     '{"type": "error", "message": "a"}\n', "{", "",
@@ -212,7 +213,9 @@ RESULTS = [file(results, **version) for version in VERSIONS] + [
 
 AXIS = '{"columns": ["a", "b", "c"], "unit": "g", "negate": [true, false, false]}'
 SETTINGS = [
-    '{"basedOn": "golf", "contactThreshold": 2}', '{"impactAxis": "norm", "startRule": {"fractionOfPeak": 0.1}}', "[1]",
+    '{"basedOn": "golf", "contactThreshold": 2}', "[1]", '{"startRule": {"rule": "onset"}, "startDwellDuration": 0.03}',
+    '{"impactAxis": "norm", "rotationAxis": "own", "startRule": {"rule": "fractionOfPeak", "fraction": 0.1}}',
+    '{"rotationAxis": "gravity", "startRule": {"rule": "fixedRate", "rate": 2}}',
     '{"minimumPeakRate": 1e999}', '{"unknown": {"a": [1, null]}}', "{}",
     f'{{"accelerometer": {{"file": "a.csv", "time": {{"column": "t", "unit": "s"}}, "acceleration": {AXIS}}}, "notes": "x"}}',
     '{"deviceMotion": {"time": {"column": "t"}, "rotationRate": {"columns": ["a", "b", "c"]}}}',

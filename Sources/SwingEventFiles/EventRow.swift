@@ -130,7 +130,8 @@ enum EventCells {
 
 /// The name, type, unit and meaning of each column in a file of events, in column order.
 enum EventColumns {
-    static let schemaName = "swingkit-events"
+    /// The identification of the files' layout.
+    static let schema: (name: String, version: Int32) = ("swingkit-events", 1)
 
     /// The columns of the shake and gesture tables.
     static let gesture: [ResultColumn<GestureRow>] = [

@@ -53,7 +53,7 @@ private struct EventsFile: ~Copyable {
 
     init(creatingAt path: String, _ detectors: [EventDetector], _ provenance: Provenance) throws(HDF5Error) {
         let file = try File(creatingAt: path)
-        try provenance.write(to: file.root, schema: EventColumns.schemaName)
+        try provenance.write(to: file.root, schema: EventColumns.schema)
         let summaries = try HDF5Table(
             "detectors", dimension: "detector_index", columns: EventColumns.detectors, in: file.root)
         var gestures: [EventDetector: HDF5Table<GestureRow>] = [:]

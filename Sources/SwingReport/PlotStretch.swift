@@ -21,6 +21,7 @@ package enum PlotInstant: Hashable, Sendable {
 package struct PlotStretch {
     private let at: PlotInstant
     private let span: Double
+    private let axis: SwingProfile.RotationAxis
     private var first: Double?
     private var last: Double?
     /// The run of the clock that is plotted: the first run with samples in the interval.
@@ -31,10 +32,16 @@ package struct PlotStretch {
     private var gravity = Signals("x", "y", "z")
     private var aboutGravity = Signals("rotation rate")
 
-    /// Prepares to collect the `span` seconds around a point in time.
-    package init(at: PlotInstant, span: Double) {
+    /// Prepares to collect samples.
+    ///
+    /// - Parameters:
+    ///   - at: The middle.
+    ///   - span: The duration, in seconds.
+    ///   - axis: The axis about which the swings are measured.
+    package init(at: PlotInstant, span: Double, axis: SwingProfile.RotationAxis = .gravity) {
         self.at = at
         self.span = span
+        self.axis = axis
     }
 
     /// Collects the samples of the next second that are in the interval.
@@ -67,6 +74,30 @@ package struct PlotStretch {
         return SampleColumn(output)
     }
 
+    /// Returns the rates of swings about their own axes, each up to the middle between the swing and the next one.
+    private static func ratesAboutOwnAxes(_ swings: [Swing], in range: ClosedRange<Double>) -> SignalPlot.Series {
+        var series = SignalPlot.Series("rotation rate")
+        let zeros = swings.map { $0.contactTimestamp.isNaN ? $0.peakRateTimestamp : $0.contactTimestamp }
+        let borders = [-.infinity] + zip(zeros, zeros.dropFirst()).map { ($0 + $1) / 2 } + [.infinity]
+        for (index, swing) in swings.enumerated() {
+            var times = SwingWindow.motionTime.map { zeros[index] + $0 }
+            var values = swing.window.rotationRateAboutAxis
+            let kept = times.indices.filter {
+                values.indices.contains($0) && range.contains(times[$0]) && times[$0] >= borders[index]
+                    && times[$0] < borders[index + 1]
+            }
+            (times, values) = (kept.map { times[$0] }, kept.map { values[$0] })
+            // The line breaks between swings.
+            if let first = times.first, !series.times.isEmpty {
+                series.times.append(first)
+                series.values.append(.nan)
+            }
+            series.times += times
+            series.values += values
+        }
+        return series
+    }
+
     private func range(from first: Double) -> ClosedRange<Double> {
         let middle = at.timestamp(first: first)
         return middle - span / 2...middle + span / 2
@@ -85,11 +116,15 @@ package struct PlotStretch {
             throw SwingError(.badData, at: path, "contains no samples to plot; name another recording")
         }
         let range = range(from: first)
+        let shown = swings.filter { swing in
+            swing.clock == clock && instants(swing).contains { range.contains($0.time) }
+        }
         let panels = [
             SignalPlot.Panel("acceleration", title: "Acceleration", unit: "g", series: acceleration.series),
             SignalPlot.Panel(
-                "rotation-about-gravity", title: "Rotation rate about gravity", unit: "rad/s",
-                series: aboutGravity.series),
+                axis == .own ? "rotation-about-axis" : "rotation-about-gravity",
+                title: RotationTitle(axis: axis).rate.capitalizedFirst, unit: "rad/s",
+                series: axis == .own ? [Self.ratesAboutOwnAxes(shown, in: range)] : aboutGravity.series),
             SignalPlot.Panel("rotation-rate", title: "Rotation rate", unit: "rad/s", series: rotationRate.series),
             SignalPlot.Panel("gravity", title: "Gravity", unit: "g", series: gravity.series),
         ].filter { panel in panel.series.contains { !$0.values.isEmpty } }
@@ -101,9 +136,6 @@ package struct PlotStretch {
                     + "+0 to +\((last - first).fixed(3))")
         }
         let name = VisibleText.escaped(session)
-        let shown = swings.filter { swing in
-            swing.clock == clock && instants(swing).contains { range.contains($0.time) }
-        }
         var facts = [
             "\((range.lowerBound - first).fixed(3)) to \((range.upperBound - first).fixed(3)) s of the session",
             "timestamps \(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s", shown.count.of("swing"),

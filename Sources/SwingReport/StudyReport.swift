@@ -58,7 +58,7 @@ public struct StudyReport: Sendable {
                 ("sessions", SessionRows.text(study)),
                 ("flags", SessionRows.flagMeanings),
             ],
-            charts: charts + SwingCharts.all
+            charts: charts + SwingCharts.all(RotationTitle(axis: study.rotationAxis))
         ).text
     }
 
@@ -116,7 +116,7 @@ public struct StudyReport: Sendable {
         guard !study.swings.isEmpty else { return [] }
         let overlays = OverlayCharts(
             count: signals.overlays.count, rotationStep: signals.overlays.rotationStep,
-            hasMedian: !study.isMixed)
+            hasMedian: !study.isMixed, title: RotationTitle(axis: study.rotationAxis))
         let timed = study.swings.filter { $0.swing.timeToContact.isFinite }
         let times = timed.map { $0.swing.timeToContact * 1000 }
         let players = study.players

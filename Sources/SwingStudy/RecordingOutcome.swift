@@ -69,6 +69,8 @@ struct AnalyzedSession<Sink: SessionSink> {
     private var factWarnings: [String] = []
     private var tableRow: Int?
     private var reportedCount = 0
+    /// The number of contacts whose time is omitted because they rotate about another axis than the profile's.
+    private var offAxisCount = 0
 
     init(path: String, fingerprint: String?, sink: Sink) {
         summary = SessionSummary(
@@ -146,6 +148,7 @@ struct AnalyzedSession<Sink: SessionSink> {
     mutating func write(_ swings: [Swing]) async throws {
         guard !swings.isEmpty else { return }
         summary.count(swings)
+        offAxisCount += swings.count { $0.outcome == .contact && $0.flags.contains(.offAxis) }
         do { try await sink.append(swings) } catch { throw OutputFailure(error) }
     }
 
@@ -170,8 +173,16 @@ struct AnalyzedSession<Sink: SessionSink> {
         summary.duration = findings.duration
         // Recordings that are shorter than a step count too.
         await reportProgress(seconds: findings.duration)
-        warnings = findings.warnings + factWarnings + changes
+        warnings = findings.warnings + factWarnings + [axisWarning].compactMap(\.self) + changes
         summary.message = warnings.joined(separator: "; ")
+    }
+
+    /// The warning about contacts that rotate too little about gravity; `nil` without any.
+    private var axisWarning: String? {
+        guard offAxisCount > 0 else { return nil }
+        return
+            "the time to contact of \(offAxisCount.of("contact")) is omitted, because the rotation about gravity does "
+            + "not lead to the contact (off_axis): set the sport with --sport, or rotationAxis to own in a profile"
     }
 
     /// The outcome of a session that was analyzed completely.

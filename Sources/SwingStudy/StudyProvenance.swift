@@ -44,14 +44,15 @@ extension Provenance {
 /// The identifier of everything that determines a session's results.
 ///
 /// It is the digest of the recording's path and fingerprint, the options, the facts that a caller or a table of
-/// sessions states, and the software's version. Sessions with equal keys have equal results.
+/// sessions states, the software's version and that of the results. Sessions with equal keys have equal results.
 struct AnalysisKey: Sendable {
     private let common: String
 
     /// Prepares the keys of a study's sessions.
     init(reading: ReadingOptions, options: AnalysisOptions) {
         common = [
-            SoftwareVersion.current, options.profiles.json, "\(options.mode)", "\(options.estimatesGravity)",
+            SoftwareVersion.current, "\(ResultsSchema.version)", options.profiles.json, "\(options.mode)",
+            "\(options.estimatesGravity)",
             "\(options.storesChecksum)", reading.format?.name ?? "", reading.frame?.rawValue ?? "",
             reading.map?.json ?? "", reading.facts.factsJSON + (reading.dates?.rawValue ?? ""),
         ].joined(separator: "\n")

@@ -142,12 +142,12 @@ def flags():
     def gap(times):
         return around("contact")(times) & ~around("contact", -0.05, 0.1)(times)
     slow = simulated("slow.h5", "--minutes", 1, "--rate", 60, "--seed", 3)
-    # Slow accelerometers, with weak contacts, gradual starts, and more than one blow.
+    # Slow accelerometers, with weak contacts, and more than one blow.
     options = ("--minutes", 4, "--difficulty", "very-hard")
     tennis = simulated("tennis-200.h5", *options, "--sport", "tennis", "--rate", 200, "--seed", 3)
     golf = simulated("golf-400.h5", *options, "--sport", "golf", "--rate", 400, "--seed", 1)
     return [analyzed(
-        "flags", cut("gap", gap), cut("edge", around("contact", 0.05)), slow, hard(), tennis, golf)]
+        "flags", cut("gap", gap), cut("edge", around("contact", 0.02)), slow, hard(), tennis, golf)]
 
 
 def impacts():

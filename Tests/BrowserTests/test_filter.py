@@ -82,7 +82,7 @@ def test_the_filter_keeps_the_measure_of_the_trend(open_page):
     expect(marks(page, "trend", "symbol")).to_have_count(len(others))
 
 
-@pytest.mark.parametrize("flag", sorted({"clipped", "gradual_start", "checked"}))
+@pytest.mark.parametrize("flag", sorted({"clipped", "weak_contact", "checked"}))
 def test_flags_that_occur_are_offered(shown, flag):
     options = shown(SWINGS).locator("#filter [name=flag] option").all_inner_texts()
     assert flag in options and "no_device_motion" not in options

@@ -93,7 +93,8 @@ def test_sports_are_compared_and_never_pooled(open_page):
     for line in lines:
         assert line[6] == f"{np.nanmedian([time for sport, time in rows if sport == line[0]]):.1f}"
     pooled = f"{np.nanmedian([time for _, time in rows]):.1f}"
-    assert pooled not in page.locator("main").inner_text()
+    # It may be the time of a swing, which the table of swings contains, but it is not a figure.
+    assert not any(pooled in text for text in page.locator("main section:not(:has(#swings))").all_inner_texts())
     assert "no median of several sports" in page.locator("#shown").inner_text()
     page.locator("select[name=sport]").select_option(sports[0])
     median = np.nanmedian([time for sport, time in rows if sport == sports[0]])
@@ -119,7 +120,7 @@ def test_sums_up_each_session_and_player(shown):
             assert line[1:] == [
                 f"{len(group)}", *(f"{sum(swing['outcome'] == outcome for swing in group)}" for outcome in ("contact", "miss", "uncertain")),
                 f"{sum(swing['outcome'] == 'contact' and np.isnan(swing['time_to_contact']) for swing in group)}",
-                f"{quartiles[1]:.1f}", f"{np.nanmedian([swing['time_to_contact_10'] for swing in group]) * 1000:.1f}", f"{quartiles[0]:.0f} to {quartiles[2]:.0f}", f"{given.mean():.1f} ± {given.std(ddof=1):.1f}",
+                f"{quartiles[1]:.1f}", f"{quartiles[0]:.0f} to {quartiles[2]:.0f}", f"{given.mean():.1f} ± {given.std(ddof=1):.1f}",
                 f"{given.min():.0f} to {given.max():.0f}", f"{np.median([abs(swing['peak_rotation_rate']) for swing in group]):.1f}",
             ], line[0]
 
@@ -133,7 +134,7 @@ def test_lists_reasons_for_omitted_times(open_page):
                 omitted[flag] = omitted.get(flag, 0) + 1
     lines = page.locator("[aria-label='Why times to contact are omitted'] tbody tr").evaluate_all("(lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent))")
     assert {line[0]: int(line[1]) for line in lines} == omitted
-    assert {"gap", "edge", "low_rate", "weak_contact", "checked", "gradual_start"} <= set(omitted)
+    assert {"gap", "edge", "low_rate", "weak_contact", "checked"} <= set(omitted)
     assert all(line[2] for line in lines)
     page.locator("[aria-label='Why times to contact are omitted'] a").first.click()
     page.wait_for_selector("#swing-detail[data-shown]")

@@ -11,7 +11,6 @@ COLUMNS = [
     ("swing", lambda swing: swing["swing_in_session"], "{:d}".format),
     ("outcome", lambda swing: swing["outcome"], str),
     ("time to contact (ms)", lambda swing: swing["time_to_contact"] * 1000, "{:.1f}".format),
-    ("from 10 % (ms)", lambda swing: swing["time_to_contact_10"] * 1000, "{:.1f}".format),
     ("rotation rate (rad/s)", lambda swing: abs(swing["peak_rotation_rate"]), "{:.1f}".format),
     ("peak (g)", lambda swing: swing["peak_acceleration"], "{:.1f}".format),
     ("angle (rad)", lambda swing: abs(swing["rotation_angle"]), "{:.2f}".format),

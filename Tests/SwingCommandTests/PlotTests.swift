@@ -103,6 +103,41 @@ struct PlotTests {
         #expect(scratch.text("swings.html").contains("data-chart=\"compare-acceleration-2\""))
     }
 
+    /// With a profile about the swing's own axis, the curve is the rate about it, and the start is at 10 % of its peak.
+    @Test func theStartIsOnTheCurveOfTheProfilesAxis() throws {
+        let scratch = try TemporaryFolder()
+        try Command.succeed("simulate", "g.h5", "--sport", "golf", "--minutes", "1", "--seed", "6", in: scratch)
+        let lines = try Command.succeed("analyze", "g.h5", "--format", "jsonl", in: scratch).objects()
+        let swing = try #require(lines.first { $0["time_to_contact"] is Double })
+        func value(_ name: String) throws -> Double { try #require(swing[name] as? Double) }
+        let start = try value("start_timestamp")
+        try Command.succeed("plot", "g.h5", "--at", "\(value("contact_timestamp"))", "-o", "own.html", in: scratch)
+        try Command.succeed("plot", "g.h5", "--at", "\(start)", "--profile", "baseball", "-o", "g.html", in: scratch)
+        #expect(scratch.text("g.html").contains("data-chart=\"plot-rotation-about-gravity\""))
+        let page = scratch.text("own.html")
+        #expect(page.contains("Rotation rate about the swing's axis") || page.contains("the swing&#39;s axis"))
+        let data = try #require(
+            page.components(separatedBy: "id=\"data\">").last?.components(separatedBy: "</script>")[0])
+        let signals = try #require(
+            (try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])?["signals"]
+                as? [String: [String: [[String: Any]]]])
+        let panel = try #require(signals["plot-rotation-about-axis"])
+        let marks = try #require(panel["marks"]).filter { $0["label"] as? String == "start" }
+        let points = try #require(panel["points"]).compactMap { point in
+            (point["value"] as? Double).map { (time: point["time"] as? Double ?? .nan, rate: $0) }
+        }
+        // The signals of device motion are not corrected for their latency.
+        let lag = try value("motion_latency")
+        let peak = try value("peak_rotation_rate")
+        let parts = marks.compactMap { mark -> Double? in
+            let time = (mark["time"] as? Double ?? .nan) + lag
+            guard let next = points.firstIndex(where: { $0.time >= time }), next > 0 else { return nil }
+            let (a, b) = (points[next - 1], points[next])
+            return (a.rate + (b.rate - a.rate) * (time - a.time) / (b.time - a.time)) / peak
+        }
+        #expect(parts.contains { abs($0 - 0.1) < 0.01 }, "\(parts)")
+    }
+
     /// A recording that an analysis rejects is not compared, and a section of it is shown without swings.
     @Test func aRejectedRecordingHasNoSwings() throws {
         let scratch = try TemporaryFolder()

@@ -146,7 +146,8 @@ struct ScoreTests {
             let place = try #require(Int(row["swing_in_session"] ?? ""))
             for column in [
                 "outcome", "contact_score", "start_timestamp (s)", "peak_acceleration (g)", "flags",
-                "start_10_timestamp (s)", "time_to_contact_10 (s)", "blow_count",
+                "gravity_start_timestamp (s)", "axis_tilt (rad)", "onset_timestamp (s)", "start_spread (s)",
+                "blow_count",
             ] {
                 #expect(row[column] == found[place - 1][column])
             }

@@ -59,4 +59,29 @@ struct RecordingWriterTests {
             #expect(try Recording(readingAt: scratch.path(name)).truth == truth)
         }
     }
+
+    /// Every instant of an event survives each layout, and a table may lack the start about gravity.
+    @Test func eventsAreTheSameInEveryLayout() throws {
+        let events = [
+            TruthEvent(
+                kind: "contact", startTimestamp: 1.1, gravityStartTimestamp: 1.15, contactTimestamp: 1.3,
+                peakTimestamp: 1.302, eventTimestamp: 1.301),
+            TruthEvent(kind: "miss", startTimestamp: 1.4, eventTimestamp: 1.5),
+        ]
+        var read = events
+        for name in ["a.h5", "folder", "a.zip", "b.h5"] {
+            var writer = try RecordingWriter(
+                creatingAt: scratch.path(name), info: SessionInfo(sessionID: "one"),
+                contents: RecordingContents(accelerometerCount: 1, deviceMotionCount: nil))
+            try writer.append(AccelerometerChunk(time: [1], acceleration: Triaxial(x: [0], y: [0], z: [-1])))
+            try writer.append(truth: read)
+            try writer.close()
+            read = try #require(try Recording(readingAt: scratch.path(name)).truth)
+            // Compares descriptions, because NaN is not equal to itself.
+            #expect("\(read)" == "\(events)", "\(name)")
+        }
+        scratch.write("kind,start,contact,peak,time\nmiss,1.4,,,1.5\n", "folder/truth.csv")
+        let old = try #require(try Recording(readingAt: scratch.path("folder")).truth)
+        #expect("\(old)" == "\([events[1]])")
+    }
 }

@@ -10,7 +10,9 @@ enum Studies {
         var swing = Swing()
         swing.outcome = outcome
         swing.startTimestamp = time - 0.2
-        swing.start10Timestamp = time - 0.15
+        swing.gravityStartTimestamp = time - 0.15
+        swing.onsetTimestamp = time - 0.25
+        (swing.startSpread, swing.onsetSpread, swing.axisTilt) = (0.004, 0.008, .pi / 4)
         swing.peakRateTimestamp = time + 0.01
         swing.peakRotationRate = -20
         if outcome == .contact {
@@ -19,7 +21,6 @@ enum Studies {
             swing.peakAcceleration = 12.5
             swing.rotationAngle = 1.5
             swing.timeToContact = timeToContact
-            swing.timeToContact10 = 0.15
             swing.contactScore = 0.95
             swing.blowCount = 1
         }
@@ -43,6 +44,8 @@ enum Studies {
         var condition: String?
         /// The accelerometer's sample rate, in Hz.
         var rate: Double?
+        /// The name of the profile; empty if the results state none.
+        var profile = ""
         /// The key of the analysis; empty if the results contain none.
         var key = ""
     }
@@ -68,7 +71,8 @@ enum Studies {
             writer.beginSession(SessionStart(SessionInfo(sessionID: session.id), wallClockOffset: session.start))
             try writer.append(session.swings)
             var summary = SessionSummary(
-                info: info, inputURI: "in/\(session.id).h5", startTime: session.start ?? .nan, duration: 60,
+                info: info, inputURI: "in/\(session.id).h5", profile: session.profile, startTime: session.start ?? .nan,
+                duration: 60,
                 status: session.status, message: session.status == .ok ? "" : "it broke")
             summary.analysisKey = session.key
             if let rate = session.rate {

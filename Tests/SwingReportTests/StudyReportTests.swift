@@ -21,7 +21,11 @@ struct StudyReportTests {
             [
                 .init(id: Self.hostile, player: Self.hostile, swings: [Studies.swing(at: 30), omitted]),
                 .init(id: "b", swings: [Studies.swing(at: 9, .miss)]),
-            ], to: path, parameters: #"{"profiles":{"a":{"name":"a","contactThreshold":1.5,"minimumPeakRate":6}}}"#)
+            ], to: path,
+            parameters: #"""
+                {"profiles":{"a":{"name":"a","contactThreshold":1.5,"minimumPeakRate":6,
+                "startRule":{"rule":"fractionOfPeak","fraction":0.1}}}}
+                """#)
         return try StudyReport(try Study(reading: [path]), title: title).page()
     }
 
@@ -44,10 +48,12 @@ struct StudyReportTests {
         #expect(swings[0]["time"] as? Double == 0.2 * 1000)
         #expect(swings[1]["time"] is NSNull)
         #expect(swings[1]["flags"] as? String == "clipped, weak_contact")
-        let times: [Double?] = [0.15 * 1000, 0.15 * 1000, nil]
-        #expect(swings.map { $0["time10"] as? Double } == times)
-        let starts: [Double] = [30 - 0.15, 60 - 0.15, 9 - 0.15]
-        #expect(swings.map { $0["start10"] as? Double } == starts.map(Optional.some))
+        let expected: [String: [Double]] = [
+            "start": [30 - 0.2, 60 - 0.2, 9 - 0.2], "gravityStart": [30 - 0.15, 60 - 0.15, 9 - 0.15],
+            "onset": [30 - 0.25, 60 - 0.25, 9 - 0.25], "spread": [4, 4, 4], "onsetSpread": [8, 8, 8],
+            "tilt": [45, 45, 45],
+        ]
+        for (key, values) in expected { #expect(swings.compactMap { $0[key] as? Double } == values, "\(key)") }
         // One blow is not worth a number.
         #expect(swings.map { $0["blows"] as? Int } == [nil, 3, nil])
         #expect(swings[0]["score"] as? Double == 0.95 && swings[1]["score"] is NSNull)
@@ -61,6 +67,7 @@ struct StudyReportTests {
         let sessions = try #require(data["sessions"] as? [[String: Any]])
         let levels = try #require(sessions[0]["rotation"] as? [[String: Any]])
         #expect(levels.map { $0["value"] as? Double } == [6])
+        #expect(sessions.map { $0["start"] as? String } == ["start (10 %)", "start (10 %)"])
     }
 
     @Test func runsOnlyItsOwnScripts() throws {
@@ -104,17 +111,44 @@ struct StudyReportTests {
         #expect(section.contains("<p>1 contact has no time to contact"))
         #expect(section.contains("weak_contact") && section.contains("href=\"#session-1-swing-2\""))
         #expect(section.contains(HTML.escaped(FlagMeaning.text(.weakContact))))
-        #expect(!section.contains("start_sensitive"))
+        #expect(!section.contains("start_uncertain"))
     }
 
-    @Test func theTablesContainTheMedianFromTenPercent() throws {
+    @Test func theTablesContainOneTime() throws {
         let page = try page()
         let table = try part(page, "<caption>By session</caption>", "</table>")
-        #expect(table.contains("from 10 %, median (ms)"))
-        // The time from 10 % remains where the time from the start is omitted; a miss has neither.
-        #expect(table.contains("<td class=\"number\">200.0</td><td class=\"number\">150.0</td>"))
-        #expect(table.contains("<td class=\"number\">–</td><td class=\"number\">–</td>"))
+        #expect(table.components(separatedBy: "time to contact").count == 2)
+        #expect(table.contains("<td class=\"number\">200.0</td>") && table.contains("<td class=\"number\">–</td>"))
         #expect(page.contains("up to 150 Hz"))
+    }
+
+    /// Titles name the axis if it is the same for all swings; the data of all profiles of an analysis are known.
+    @Test(arguments: [
+        (["golf", "golf"], "rotation rate about the swing's axis (rad/s)"),
+        (["baseball", "baseball"], "rotation rate about gravity (rad/s)"),
+        (["golf", "baseball"], "rotation rate (rad/s)"), (["", ""], "rotation rate (rad/s)"),
+    ])
+    func titlesNameTheAxis(profiles: [String], title: String) throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
+        let sessions = profiles.enumerated().map { number, profile in
+            Studies.Session(id: "\(number)", swings: [Studies.swing(at: 30)], profile: profile)
+        }
+        try Studies.write(
+            sessions, to: path,
+            parameters: #"""
+                {"profiles":{"baseball":{"name":"baseball","rotationAxis":"gravity"},
+                "golf":{"name":"golf","rotationAxis":"own"}}}
+                """#)
+        let text = try part(
+            try StudyReport(try Study(reading: [path])).page(), "<script type=\"application/json\" id=\"charts\">",
+            "</script>")
+        let charts = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        for name in ["rotation", "swing-rotation"] {
+            let data = try JSONSerialization.data(withJSONObject: try #require(charts[name]))
+            let found = String(decoding: data, as: UTF8.self).replacing("\\/", with: "/")
+            #expect(found.contains("\"\(title)\""), "\(name)")
+        }
     }
 
     @Test func everyFlagIsExplained() {

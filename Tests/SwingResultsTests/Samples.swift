@@ -10,24 +10,25 @@ enum Samples {
     static let contact: Swing = {
         var swing = Swing()
         swing.startTimestamp = 100.25
-        swing.start10Timestamp = 100.28
+        swing.gravityStartTimestamp = 100.26
+        swing.onsetTimestamp = 100.2
+        swing.onsetSpread = 0.008
         swing.contactTimestamp = 100.4
         swing.peakTimestamp = 100.4015
         swing.peakRateTimestamp = 100.375
         swing.timeToContact = 0.15
-        swing.timeToContact10 = 0.12
         swing.peakAcceleration = 21.5
         swing.peakRotationRate = 31.25
+        swing.axisTilt = 0.5
         swing.rotationAngle = 2.5
         swing.timeToPeakRate = 0.125
         swing.outcome = .contact
         swing.contactScore = 0.875
         swing.blowCount = 2
-        swing.startSensitivity = 0.003
         swing.startSpread = 0.004
         swing.motionLatency = 0.0075
         swing.confidence = 1
-        swing.flags = [.clipped, .startSensitive]
+        swing.flags = [.clipped, .startUncertain]
         swing.window = window(from: 0)
         return swing
     }()

@@ -1,5 +1,4 @@
 import Foundation
-import SwingAnalysis
 import SwingIngest
 import SwingMotion
 import SwingRecording
@@ -8,6 +7,7 @@ import SwingSimulation
 import TestSupport
 import Testing
 
+@testable import SwingAnalysis
 @testable import SwingStudy
 
 struct RecordingAnalysisTests {
@@ -78,6 +78,30 @@ struct RecordingAnalysisTests {
         options.profiles = .fixed(.hockey)
         let fixed = try await RecordingAnalysis(of: path, options: options).run { _ in }
         #expect(fixed.warnings == Array(outcome.warnings.dropLast()) && fixed.summary.profile == "hockey")
+    }
+
+    /// However many contacts lie off the profile's axis, there is one warning, which counts them; a miss has no time.
+    @Test func contactsOffTheAxisAreReportedOnce() async throws {
+        var (contact, miss) = (Swing(), Swing())
+        (contact.outcome, contact.flags) = (.contact, [.offAxis, .clipped])
+        (miss.outcome, miss.flags) = (.miss, .offAxis)
+        func warnings(_ swings: [Swing]) async throws -> [String] {
+            var session = AnalyzedSession(path: "a", fingerprint: "", sink: SwingReceiver { _ in })
+            for swing in swings { try await session.write([swing]) }
+            try await session.end(SessionFindings(), changes: ["changed"])
+            #expect(session.outcome.summary.message == session.outcome.warnings.joined(separator: "; "))
+            return session.outcome.warnings
+        }
+        #expect(try await warnings([miss, Swing()]) == ["changed"])
+        for count in [1, 3] {
+            let found = try await warnings([miss] + Array(repeating: contact, count: count))
+            #expect(
+                found == [
+                    "the time to contact of \(count == 1 ? "1 contact" : "3 contacts") is omitted, because the rotation "
+                        + "about gravity does not lead to the contact (off_axis): set the sport with --sport, or "
+                        + "rotationAxis to own in a profile", "changed",
+                ])
+        }
     }
 
     /// A truncated recording has a row with its swings and the reason.

@@ -35,6 +35,20 @@ def test_values_equal_the_file_to_the_bit(group: str, recordings: Path) -> None:
     assert compared >= {"swings": 18, "sessions": 30, "windows": 5}[group]
 
 
+@pytest.mark.parametrize(("version", "remedy"), [(1, "analyse the recordings again"), (3, "use a newer swingkit")])
+@pytest.mark.parametrize("use", [lambda found: found.swings, lambda found: found.tree, lambda found: found.has_windows])
+def test_other_versions_are_not_read(
+    reference: Path, tmp_path: Path, version: int, remedy: str, use: Callable[[swingkit.Results], object]
+) -> None:
+    path = tmp_path / "other.h5"
+    shutil.copy(reference, path)
+    with h5py.File(path, "r+") as file:
+        file.attrs.modify("schema_version", np.int32(version))
+    message = rf"other\.h5: /@schema_version: found {version}, expected 2; {remedy}"
+    with pytest.raises(swingkit.DataError, match=message):
+        use(swingkit.read_results(path))
+
+
 @pytest.mark.parametrize("group", ["swings", "sessions", "windows"])
 def test_groups_equal_those_of_xarray(results: swingkit.Results, group: str) -> None:
     with xr.open_dataset(results.path, group=group, engine="h5netcdf") as expected:

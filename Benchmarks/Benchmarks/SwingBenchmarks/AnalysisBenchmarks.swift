@@ -8,8 +8,7 @@ func analysisBenchmarks() {
     Benchmark.compare("impactDetection") { try await analysis(of: Session(), mode: .impactsOnly) }
     Benchmark.compare("analysis") { try await analysis(of: Session()) }
     Benchmark.compare("analysisWithoutSwings") { try await analysis(of: Session(.nonSwings)) }
-    Benchmark.compare("startByOnset") { try await oneSwing(.onset) }
-    Benchmark.compare("startByFixedRate") { try await oneSwing(.fixedRate(2)) }
+    Benchmark.compare("oneSwing") { try await oneSwing() }
 }
 
 private func analysis(of session: Session, mode: SwingAnalyzer.Mode = .swings) async throws -> Work {
@@ -23,15 +22,11 @@ private func analysis(of session: Session, mode: SwingAnalyzer.Mode = .swings) a
 }
 
 /// Repeated analysis of the seconds around one contact: the cost of a swing in addition to its samples.
-///
-/// Two start rules differ only in the scan, so the difference between them is the cost of the scan.
-private func oneSwing(_ rule: StartRule) async throws -> Work {
+private func oneSwing() async throws -> Work {
     let session = Session()
     let contact = session.simulation.truth.first { $0.kind == TruthEvent.contactKind }?.contactTimestamp ?? 0
     let batches = try await session.batches().filter { (contact - 3...contact + 2).contains(Double($0.second)) }
-    var profile = SwingProfile.baseball
-    profile.startRule = rule
-    var analyzer = SwingAnalyzer(profile: profile)
+    var analyzer = SwingAnalyzer(profile: .baseball)
     let count = 100
     return Work(pieces: (.swing, count), yardstick: .loop(samples: count * 800 * batches.count)) {
         for _ in 0..<count {

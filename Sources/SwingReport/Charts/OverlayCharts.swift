@@ -13,6 +13,8 @@ struct OverlayCharts {
     let rotationStep: Int
     /// Whether the swings are of one sport, so that they have a median.
     let hasMedian: Bool
+    /// The names of the rotation in titles.
+    let title: RotationTitle
 
     /// The chart of the acceleration around the contact.
     var impact: Chart {
@@ -36,11 +38,11 @@ struct OverlayCharts {
         }
     }
 
-    /// The chart of the rotation rate about gravity, with each start.
+    /// The chart of the rotation rate, with each start.
     var rotation: Chart {
-        let (opacity, step, hasMedian) = (opacity, 5 * Double(rotationStep), hasMedian)
+        let (opacity, step, hasMedian, title) = (opacity, 5 * Double(rotationStep), hasMedian, title)
         return Chart(
-            "rotation", title: "Rotation about gravity",
+            "rotation", title: title.rotation,
             caption: """
                 Rotation rate of swings, positive in the direction of the swing. A dot marks each start. 0 is the \
                 contact, or the peak rate without contact.\
@@ -50,7 +52,7 @@ struct OverlayCharts {
             data: "rotations", limit: Self.lineLimit, height: .pixels(280)
         ) { theme in
             let flat = Self.flat(from: nil, step: step)
-            let y = Chart.axis("value", "rotation rate about gravity (rad/s)")
+            let y = Chart.axis("value", title.rateWithUnit)
             func x(_ field: String) -> JSONValue {
                 Chart.axis(field, "time after contact (ms)", domain: [-400, 200])
             }
@@ -63,7 +65,7 @@ struct OverlayCharts {
                 ],
                 "mark": ["type": "point", "filled": true, "size": 26, "aria": false],
                 "encoding": [
-                    "x": x("start"), "y": Chart.axis("startRate", "rotation rate about gravity (rad/s)"),
+                    "x": x("start"), "y": Chart.axis("startRate", title.rateWithUnit),
                     "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
                     "opacity": ["value": .number(min(1, opacity * 2.5))],
                     "tooltip": Chart.tooltip,

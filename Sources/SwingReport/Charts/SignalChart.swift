@@ -2,8 +2,8 @@ internal import SwingFiles
 
 /// A chart of signals over time, with marked times and thresholds.
 ///
-/// The rows are `points` (time, value, series), `marks` (time, label, and the label's line) and `levels`
-/// (value, label).
+/// The rows are `points` (time, value, series), `marks` (time, label, the label's line, and the value of a mark that is a
+/// dot on the curve) and `levels` (value, label).
 enum SignalChart {
     /// Returns a chart of a few signals in one unit.
     ///
@@ -64,6 +64,18 @@ enum SignalChart {
                     ],
                     [
                         "data": ["name": "marks"],
+                        "transform": [["filter": "isValid(datum.value)"]],
+                        "mark": [
+                            "type": "point", "filled": true, "size": 48, "opacity": 1, "color": theme.accent,
+                            "aria": false,
+                        ],
+                        "encoding": [
+                            "x": ["field": "time", "type": "quantitative"],
+                            "y": ["field": "value", "type": "quantitative"],
+                        ],
+                    ],
+                    [
+                        "data": ["name": "marks"],
                         "mark": [
                             "type": "text", "align": "left", "baseline": "top", "dx": 3, "fontSize": 11, "aria": false,
                             "dy": ["expr": "13 * datum.line"],
@@ -93,15 +105,19 @@ extension JSONValue {
 enum SwingCharts {
     private static let time = "time after the contact, or after the peak rate without contact (ms)"
 
-    static let all = [
-        SignalChart.chart(
-            "swing-rotation", title: "Rotation rate about gravity", time: time,
-            value: "rotation rate about gravity (rad/s)", series: ["rotation rate"]),
-        SignalChart.chart(
-            "swing-impact", title: "High-passed acceleration", time: time, value: "high-passed acceleration, z (g)",
-            series: ["high-passed z"]),
-        SignalChart.chart(
-            "swing-acceleration", title: "Total acceleration", time: time, value: "acceleration (g)",
-            series: ["x", "y", "z"]),
-    ]
+    /// Returns the charts, in their order on the page.
+    static func all(_ rotation: RotationTitle) -> [Chart] {
+        [
+            SignalChart.chart(
+                "swing-rotation",
+                title: rotation.axis == nil ? "Rotation rate of the swing" : rotation.rate.capitalizedFirst,
+                time: time, value: rotation.rateWithUnit, series: ["rotation rate"]),
+            SignalChart.chart(
+                "swing-impact", title: "High-passed acceleration", time: time,
+                value: "high-passed acceleration, z (g)", series: ["high-passed z"]),
+            SignalChart.chart(
+                "swing-acceleration", title: "Total acceleration", time: time, value: "acceleration (g)",
+                series: ["x", "y", "z"]),
+        ]
+    }
 }

@@ -16,6 +16,8 @@ package struct ComparedSession: Sendable {
     package var name: String
     /// The sport; `nil` if unknown.
     let sport: String?
+    /// The axis about which the swings were measured; `nil` if unknown.
+    let axis: SwingProfile.RotationAxis?
     /// The chosen swings.
     package private(set) var swings: [Entry] = []
 
@@ -24,15 +26,18 @@ package struct ComparedSession: Sendable {
     /// - Parameters:
     ///   - name: The session's name.
     ///   - sport: The sport; `nil` if unknown.
+    ///   - axis: The axis about which the swings were measured; `nil` if unknown.
     ///   - found: All swings of the session, in their order.
     ///   - numbers: The numbers of the chosen swings; `nil` for all.
     ///   - path: The path of the recording, for messages.
     /// - Throws: ``SwingMotion/SwingError`` if a number does not exist.
     package init(
-        _ name: String, sport: String?, _ found: [Swing], numbers: [Int]?, path: String
+        _ name: String, sport: String?, axis: SwingProfile.RotationAxis?, _ found: [Swing], numbers: [Int]?,
+        path: String
     ) throws(SwingError) {
         self.name = VisibleText.escaped(name)
         self.sport = sport.map(VisibleText.escaped)
+        self.axis = axis
         try Self.check(numbers, of: found.count, path)
         let all = found.enumerated().map { Entry(number: $0 + 1, swing: $1) }
         swings = numbers.map { numbers in numbers.map { all[$0 - 1] } } ?? all
@@ -85,7 +90,8 @@ package struct ComparedSession: Sendable {
         return try chosen.map { index throws(SwingError) in
             let session = study.sessions[index]
             return try ComparedSession(
-                session.label, sport: session.sport, found[index] ?? [], numbers: numbers, path: path)
+                session.label, sport: session.sport, axis: study.rotationAxis(of: session), found[index] ?? [],
+                numbers: numbers, path: path)
         }
     }
 }
@@ -94,8 +100,13 @@ package struct ComparedSession: Sendable {
 struct SingleSwings {
     private let groups: [(name: String, swing: Swing)]
     private let alignment: SwingAlignment
+    private let rotation: RotationTitle
 
-    init(_ groups: [(name: String, swings: [ComparedSession.Entry])], _ alignment: SwingAlignment) {
+    init(
+        _ groups: [(name: String, swings: [ComparedSession.Entry])], _ alignment: SwingAlignment,
+        _ rotation: RotationTitle
+    ) {
+        self.rotation = rotation
         self.groups = groups.compactMap { group in group.swings.first.map { (group.name, $0.swing) } }
         self.alignment = alignment
     }
@@ -115,7 +126,7 @@ struct SingleSwings {
             let slug = "compare-\(kind == .rotation ? "rotation" : "acceleration")-\(index + 1)"
             let chart = SignalChart.chart(
                 slug, title: name.capitalizedFirst, time: "time after the \(alignment.rawValue) (ms)",
-                value: kind == .rotation ? "rotation rate about gravity (rad/s)" : "high-passed acceleration, z (g)",
+                value: kind == .rotation ? rotation.rateWithUnit : "high-passed acceleration, z (g)",
                 series: [name], colours: [Palette.groups[index % Palette.groups.count]],
                 domains: (
                     [.number(times.first ?? 0), .number(times.last ?? 0)],

@@ -12,13 +12,15 @@ enum ComparisonChart {
     ///   - groups: The names of the groups, in the order of their colours.
     ///   - alignment: The instant of time zero.
     ///   - isOfSessions: Whether the groups are sessions, which have a bold line for their median.
+    ///   - rotation: The names of the rotation in titles.
     /// - Returns: The chart.
     static func chart(
-        _ kind: AlignedSignal.Kind, groups: [String], _ alignment: SwingAlignment, isOfSessions: Bool
+        _ kind: AlignedSignal.Kind, groups: [String], _ alignment: SwingAlignment, isOfSessions: Bool,
+        _ rotation: RotationTitle
     ) -> Chart {
         let isRotation = kind == .rotation
-        let title = isRotation ? "Rotation about gravity" : "High-passed acceleration"
-        let value = isRotation ? "rotation rate about gravity (rad/s)" : "high-passed acceleration, z (g)"
+        let title = isRotation ? rotation.rotation : "High-passed acceleration"
+        let value = isRotation ? rotation.rateWithUnit : "high-passed acceleration, z (g)"
         let caption =
             (isRotation
                 ? "Rotation rate, positive in the direction of the swing, corrected for the latency of device motion. "

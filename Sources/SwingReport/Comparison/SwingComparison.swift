@@ -58,6 +58,11 @@ package struct SwingComparison: Sendable {
         }
     }
 
+    /// The names of the rotation in titles.
+    private var rotation: RotationTitle {
+        RotationTitle(axis: sessions.allSatisfy { $0.axis == sessions[0].axis } ? sessions.first?.axis : nil)
+    }
+
     /// The title: the sessions.
     private var title: String { sessions.map(\.name).joined(separator: " and ") }
 
@@ -74,7 +79,7 @@ package struct SwingComparison: Sendable {
     /// - Returns: A complete HTML document that loads nothing.
     package func page() -> String {
         let together = [AlignedSignal.Kind.rotation, .impact].map { (chart($0), rows($0)) }
-        let alone = isOfSessions ? [] : SingleSwings(groups.map { ($0.name, $0.swings) }, alignment).charts
+        let alone = isOfSessions ? [] : SingleSwings(groups.map { ($0.name, $0.swings) }, alignment, rotation).charts
         let data = (together + alone).map { "\"\($0.0.name)\":\($0.1)" }
         func figures(_ charts: [(Chart, String)]) -> String {
             charts.map { ReportSections.figure($0.0) }.joined(separator: "\n")
@@ -101,7 +106,7 @@ package struct SwingComparison: Sendable {
 
     /// Returns the charts as pictures.
     package func pictures() -> [StudyReport.Picture] {
-        let alone = isOfSessions ? [] : SingleSwings(groups.map { ($0.name, $0.swings) }, alignment).charts
+        let alone = isOfSessions ? [] : SingleSwings(groups.map { ($0.name, $0.swings) }, alignment, rotation).charts
         return ([AlignedSignal.Kind.rotation, .impact].map { (chart($0), rows($0)) } + alone).map { chart, rows in
             var specification = chart.specification(.picture)
             specification["title"] = .text("\(title): \(chart.title)")
@@ -111,7 +116,7 @@ package struct SwingComparison: Sendable {
     }
 
     private func chart(_ kind: AlignedSignal.Kind) -> Chart {
-        ComparisonChart.chart(kind, groups: groups.map(\.name), alignment, isOfSessions: isOfSessions)
+        ComparisonChart.chart(kind, groups: groups.map(\.name), alignment, isOfSessions: isOfSessions, rotation)
     }
 
     /// Returns the data of a chart as a JSON object.
@@ -163,7 +168,9 @@ package struct SwingComparison: Sendable {
 
     /// The difference of two sessions' times to contact, in one sentence; `nil` without two sessions that have some.
     package var difference: String? {
-        guard sessions.count == 2, sessions[0].sport == sessions[1].sport else { return nil }
+        guard sessions.count == 2, sessions[0].sport == sessions[1].sport, sessions[0].axis == sessions[1].axis else {
+            return nil
+        }
         let times = sessions.map { $0.swings.map { $0.swing.timeToContact * 1000 }.filter(\.isFinite) }
         guard let shift = HodgesLehmannShift(from: times[0], to: times[1]) else { return nil }
         let interval = "95 % interval \(signed(shift.interval.lowerBound)) to \(signed(shift.interval.upperBound)) ms"

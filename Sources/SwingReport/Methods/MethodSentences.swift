@@ -34,17 +34,19 @@ struct MethodSentences {
 
     private var detection: String {
         let rate = parameters.minimumPeakRate
-        return "A swing is a rotation in one direction with a peak rate of at least \(rate.plain) rad/s about gravity, or "
+        return
+            "A swing is a rotation in one direction with a peak rate of at least \(rate.plain) rad/s about gravity, or "
             + "\((rate * 1.5).plain) rad/s in total, through at least \(parameters.minimumAngle.plain) rad and with a mean "
-            + "angular acceleration of at least \(parameters.minimumAcceleration.plain) rad/s². Of several movements within \(parameters.swingSpacing.plain) s, one was kept."
+            + "angular acceleration of at least \(parameters.minimumAcceleration.plain) rad/s². Of several movements "
+            + "within \(parameters.swingSpacing.plain) s, one was kept."
     }
 
     private var axis: String {
         switch parameters.rotationAxis {
-        case .gravity: "the rotation rate about gravity, the component of the gyroscope's vector along gravity,"
+        case .gravity: "the rotation rate about gravity (the component of the gyroscope's vector along gravity)"
         case .own:
-            "the rotation rate about the swing's own axis, its mean direction in the device's frame within 0.1 s of the "
-                + "peak rate,"
+            "the rotation rate about the swing's own axis (the mean direction of the gyroscope's vector in the device's "
+                + "frame within 0.1 s of its peak)"
         }
     }
 
@@ -93,9 +95,10 @@ struct MethodSentences {
             case .fractionOfPeak(let part):
                 "rose through \(((part * 1e5).rounded() / 1e3).plain) % of its peak"
             }
-        return "The start is the last instant before the contact at which \(axis) \(rule); the peak was searched until "
-            + "\((parameters.shockDuration * 1000).plain) ms before the contact. The time to contact is the difference "
-            + "between contact and start. Doubtful times were omitted."
+        return "The start is the last instant before the peak rate at which \(axis) \(rule). The peak was searched in "
+            + "the 0.25 s that end \(((parameters.shockDuration * 1e6).rounded() / 1e3).plain) ms before the contact. The "
+            + "time to contact is the difference between contact and start. It was omitted if the standard deviation of "
+            + "the start exceeds 20 ms, or if the swing was doubtful for another reason."
     }
 
     private var latency: String {

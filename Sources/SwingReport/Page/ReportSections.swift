@@ -132,9 +132,9 @@ struct ReportSections {
     /// The places for the chosen swing's signals.
     private var signals: String {
         """
-        <div class="figures">\(SwingCharts.all.map { Self.figure($0) }.joined(separator: "\n"))</div>
+        <div class="figures">\(SwingCharts.all(RotationTitle(axis: study.rotationAxis)).map { Self.figure($0) }.joined(separator: "\n"))</div>
         <p class="note" id="without-signals">This page contains no signals of this swing. Only HDF5 results contain signals, and a page shows those of at most 5000 swings.</p>
-        <p class="note" id="with-signals">The rotation rate is corrected for the latency of device motion, so that it lines up with the acceleration. The peak rate is measured at least 20 ms before the contact, before the impact shakes the gyroscope.\(isThinned ? " To keep this page small, only the minimum and the maximum of each interval of the signals are drawn." : "")</p>
+        <p class="note" id="with-signals">The rotation rate is corrected for the latency of device motion, so that it lines up with the acceleration. A dot on its curve marks the start. The peak rate is searched until shortly before the contact, because the impact shakes the gyroscope.\(isThinned ? " To keep this page small, only the minimum and the maximum of each interval of the signals are drawn." : "")</p>
         """
     }
 

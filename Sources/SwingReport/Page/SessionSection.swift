@@ -151,8 +151,8 @@ enum FlagMeaning {
             "The accelerometer's sample rate is below 400 Hz, so the contact time is less precise. Below 350 Hz no miss "
                 + "is reported, and up to 150 Hz no contact and no score."
         case .startUncertain:
-            "The rate was near 10 % of its peak for long before the swing, so the start is uncertain; the time to contact "
-                + "is omitted."
+            "The standard deviation of the start exceeds 20 ms, as after a slow rise of the rotation rate; the time to "
+                + "contact is omitted."
         case .edge:
             "The swing touches the start or the end of the recording, or a clock reset; the time to contact is omitted."
         case .noDeviceMotion: "The recording has no device motion: this is an impact, not a swing."
@@ -164,7 +164,8 @@ enum FlagMeaning {
             "Similar movements repeat at a steady rhythm, as in hammering or swimming; the outcome is uncertain, and "
                 + "there is no score."
         case .offAxis:
-            "The swing rotates too little about gravity, about which the profile measures; the time to contact is omitted."
+            "The rotation about gravity, the axis of the profile, does not lead to the contact; the time to contact is "
+                + "omitted. The profile of the sport, or one with rotationAxis own, can measure it."
         case .lateBurst:
             "The burst follows when the arm has slowed down, as when a hand catches the implement: it may not be a contact."
         default: ""

@@ -185,8 +185,8 @@ struct HDF5ResultsReader: ResultsFileReader {
         let version = try root.attributes.number("schema_version") ?? 0
         guard version == Double(ResultsSchema.version) else {
             throw HDF5Error(
-                "/@schema_version: found \(version), expected \(ResultsSchema.version); "
-                    + "use the SwingKit version that wrote the file")
+                "/@schema_version: found \(version.plain), expected \(ResultsSchema.version); "
+                    + ResultsSchema.remedy(for: version))
         }
     }
 }

@@ -81,7 +81,7 @@ private struct HDF5ResultsFile: ~Copyable {
         creatingAt path: String, provenance: Provenance, facts: [FactColumn], hasWindows: Bool
     ) throws(HDF5Error) {
         let file = try File(creatingAt: path)
-        try provenance.write(to: file.root, schema: ResultsSchema.name)
+        try provenance.write(to: file.root, schema: (ResultsSchema.name, ResultsSchema.version))
         // In the order of their names, so that the order of merged files does not matter.
         let further = facts.sorted { $0.name < $1.name }.map(\.ofRecord)
         let encoder = HDF5Chunking.makeEncoder()

@@ -1,4 +1,5 @@
 package import HDF5
+internal import SwingMotion
 
 /// The origin of results: the program, the time, the input and the parameters.
 ///
@@ -72,11 +73,16 @@ extension Provenance {
     /// Writes the root's attributes.
     ///
     /// A text that is too long for an attribute is written as a dataset of the same name.
-    package func write(to root: Group, schema: String) throws(HDF5Error) {
+    ///
+    /// - Parameters:
+    ///   - root: The root of the file.
+    ///   - schema: The name of the file's layout, and its version.
+    /// - Throws: `HDF5Error` if the attributes can't be written.
+    package func write(to root: Group, schema: (name: String, version: Int32)) throws(HDF5Error) {
         try write("Conventions", ResultsSchema.conventions, to: root)
         for (name, text) in Self.making { try write(name, self[keyPath: text], to: root) }
-        try write("schema_name", schema, to: root)
-        try root.attributes.set("schema_version", ResultsSchema.version)
+        try write("schema_name", schema.name, to: root)
+        try root.attributes.set("schema_version", schema.version)
         for (name, text) in Self.maker { try write(name, self[keyPath: text], to: root) }
         for (name, text) in Self.optional where !self[keyPath: text].isEmpty {
             try write(name, self[keyPath: text], to: root)
@@ -106,8 +112,29 @@ extension Provenance {
 }
 
 /// The identification of a results file's layout.
-enum ResultsSchema {
+package enum ResultsSchema {
     static let name = "swingkit-results"
-    static let version: Int32 = 2
+    /// The version of the columns and their meanings; files of another version are rejected.
+    package static let version: Int32 = 2
     static let conventions = "CF-1.10"
+    /// The columns that only version 1 has, by which its text is recognised: CSV and JSON lines state no version.
+    private static let formerColumns = ["start_10_timestamp", "time_to_contact_10"]
+
+    /// Throws if a text has a column that only version 1 has.
+    ///
+    /// - Parameters:
+    ///   - place: The file and the line.
+    ///   - contains: Returns whether the text has a column with the given name.
+    /// - Throws: ``SwingMotion/SwingError`` that names the column.
+    static func rejectFormer(at place: String, _ contains: (String) -> Bool) throws(SwingError) {
+        guard let former = formerColumns.first(where: contains) else { return }
+        throw SwingError(
+            .badData, at: place,
+            "found the column '\(former)' of schema version 1, expected version \(version); \(remedy(for: 1))")
+    }
+
+    /// Returns what to do about results of another version.
+    static func remedy(for found: Double) -> String {
+        found > Double(version) ? "use a newer SwingKit" : "analyse the recordings again"
+    }
 }

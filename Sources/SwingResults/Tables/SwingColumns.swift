@@ -12,7 +12,7 @@ public struct ResultRow: Hashable, Sendable {
     ///
     /// Swings that are read from a file have no ``SwingMotion/Swing/window``.
     public var swing = Swing()
-    /// The start of the forward rotation, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
+    /// The start, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime = Double.nan
     /// The onset of the contact, in seconds since 1970-01-01 00:00:00 UTC; NaN without contact or wall clock.
     public var contactTime = Double.nan
@@ -73,7 +73,7 @@ package enum SwingColumns {
         .integer("blow_count", \.swing.blowCount, .one, "number of blows during the contact; 0 without contact"),
         .number(
             "gravity_start_timestamp", \.swing.gravityStartTimestamp, .second,
-            "the same start about gravity, sensor clock; NaN if the rate about gravity does not lead to the contact"),
+            "start about gravity, sensor clock; NaN if the rate about gravity does not lead to the contact"),
         .number(
             "axis_tilt", \.swing.axisTilt, .radian, "angle between the swing's own axis and gravity at the peak rate"),
         .number(

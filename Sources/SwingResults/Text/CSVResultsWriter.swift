@@ -145,6 +145,9 @@ struct CSVResultsReader: ResultsFileReader {
 
     /// Returns the position of each column of the table of swings.
     private func positions(_ header: CSVTable.Row) throws(SwingError) -> [Int] {
+        try ResultsSchema.rejectFormer(at: "\(path): line \(header.line)") { name in
+            header.cells.contains { $0 == name || $0.hasPrefix(name + " (") }
+        }
         var positions: [Int] = []
         for column in SwingColumns.all {
             let found = header.cells.firstIndex { $0 == column.header || $0 == column.name }

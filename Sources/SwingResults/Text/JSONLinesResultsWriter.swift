@@ -158,6 +158,7 @@ struct JSONLinesResultsReader: ResultsFileReader {
     }
 
     private static func row(_ object: [String: JSONValue], _ place: String) throws(SwingError) -> ResultRow {
+        try ResultsSchema.rejectFormer(at: place) { object[$0] != nil }
         var row = ResultRow()
         for column in SwingColumns.all {
             guard let value = object[column.name], let stored = column.stored(value), column.set(stored, in: &row)

@@ -11,7 +11,8 @@ struct Analyze: AsyncParsableCommand {
         discussion: """
             INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, an \
             export of an app such as Sensor Logger or SensorLog, or another table. It can also be a folder of \
-            recordings. The format is detected from the content. The ending of the output file sets its format: .h5 \
+            recordings. The format is detected from the content. A swing starts when its rotation rate last rises through \
+            10 % of its peak before the contact; the profile sets the axis of rotation. The ending of the output file sets its format: .h5 \
             (for notebooks), .csv or .jsonl. A recording that cannot be analysed is reported and skipped, and the \
             exit code is not 0. @LIST reads the names of recordings from the file LIST, one per line, and - reads them \
             from standard input. With --resume, a command that was interrupted continues when you repeat it, and \

@@ -126,13 +126,14 @@ struct Plot: AsyncParsableCommand {
             }
             let recordings = try RecordingList(oneUnder: path, options: reading.options())
             let recording = try Recording(readingAt: recordings.paths[0], options: recordings.options)
-            let found = try await swings(of: recording) { _ in }
+            let used = try usedProfile(for: recording)
+            let found = try await swings(of: recording, used) { _ in }
             if let problem = found.problem { throw problem }
             warn(found.warnings, recording.path)
             sessions.append(
                 try ComparedSession(
-                    recording.info.sessionID, sport: recording.info.sport, found.swings, numbers: swing?.numbers,
-                    path: path))
+                    recording.info.sessionID, sport: recording.info.sport, axis: used.rotationAxis, found.swings,
+                    numbers: swing?.numbers, path: path))
         }
         return try SwingComparison(sessions, align)
     }
@@ -140,17 +141,24 @@ struct Plot: AsyncParsableCommand {
     /// Reads a section of a recording; a recording that an analysis rejects is shown without swings.
     private func plot(_ recordings: RecordingList, _ at: PlotInstant) async throws -> SignalPlot {
         let recording = try Recording(readingAt: recordings.paths[0], options: recordings.options)
-        var stretch = PlotStretch(at: at, span: span)
-        let found = try await swings(of: recording) { stretch.add($0) }
+        let used = try usedProfile(for: recording)
+        var stretch = PlotStretch(at: at, span: span, axis: used.rotationAxis)
+        let found = try await swings(of: recording, used) { stretch.add($0) }
         warn(found.problem.map { ["is shown without swings: \($0.message)"] } ?? found.warnings, recording.path)
         return try stretch.plot(of: recording.path, session: recording.info.sessionID, found.swings)
     }
 
+    /// Returns the profile with which a recording is analysed.
+    private func usedProfile(for recording: Recording) throws -> SwingProfile {
+        try profile.selection().profile(for: recording.info, source: recording.source)
+    }
+
     /// Reads the complete recording, because a swing is classified by what follows it.
-    private func swings(of recording: Recording, _ use: (MotionBatch) -> Void) async throws -> RecordingSwings {
+    private func swings(
+        of recording: Recording, _ profile: SwingProfile, _ use: (MotionBatch) -> Void
+    ) async throws -> RecordingSwings {
         var progress = messages.progress(of: recording.accelerometerCount ?? 0)
         defer { progress.clear() }
-        let profile = try profile.selection().profile(for: recording.info, source: recording.source)
         return try await RecordingSwings(of: recording, profile: profile) {
             use($0)
             progress.advance($0, of: recording.info.sessionID)

@@ -11,7 +11,8 @@ struct Score: AsyncParsableCommand {
         discussion: """
             RESULTS is a file that `swing analyze` wrote (HDF5, CSV or JSON lines). TRUTH is the recording, if it \
             contains the truth, as simulated recordings do. Name one per session in the results, in the same order. \
-            --events writes one row per true swing, and one row per false alarm.
+            A start is compared with the true start about the same axis. --events writes one row per true swing, and \
+            one row per false alarm.
 
             --labels names a file of labels instead: your own, from a video or an app. A label needs a kind and a time \
             only. The times may be seconds since the session's start, timestamps of the sensor clock, time since \

@@ -54,9 +54,10 @@ struct FolderRecordingWriterTests {
         for chunk in accelerometer { try writer.append(chunk) }
         try writer.append(DeviceMotionChunk())
         try writer.append(motion)
-        try writer.append(truth: [
-            TruthEvent(kind: "contact", startTimestamp: 1, contactTimestamp: 2, peakTimestamp: 3, eventTimestamp: 4)
-        ])
+        let event = TruthEvent(
+            kind: "contact", startTimestamp: 1, gravityStartTimestamp: 1.5, contactTimestamp: 2, peakTimestamp: 3,
+            eventTimestamp: 4)
+        try writer.append(truth: [event])
         try writer.close()
 
         #expect(folder.names == ["out"])
@@ -66,10 +67,7 @@ struct FolderRecordingWriterTests {
         #expect(try await recording.accelerometer.all().samples.bits == written.bits)
         #expect(try await recording.deviceMotion.all().samples.bits == motion.bits)
         #expect(recording.info == Self.info)
-        #expect(
-            recording.truth == [
-                TruthEvent(kind: "contact", startTimestamp: 1, contactTimestamp: 2, peakTimestamp: 3, eventTimestamp: 4)
-            ])
+        #expect(recording.truth == [event])
     }
 
     @Test func filesHaveTheDocumentedForm() throws {
@@ -91,7 +89,8 @@ struct FolderRecordingWriterTests {
                 == "timestamp (s),rotationRateX (rad/s),rotationRateY (rad/s),rotationRateZ (rad/s),"
                 + "gravityX (g),gravityY (g),gravityZ (g)\n1.5,1.0,2.0,3.0,0.0,0.0,-1.0\n")
         #expect(
-            try folder.text("out/truth.csv") == "kind,start (s),contact (s),peak (s),time (s)\nmiss,1.0,,,2.0\n")
+            try folder.text("out/truth.csv")
+                == "kind,start (s),contact (s),peak (s),time (s),gravityStart (s)\nmiss,1.0,,,2.0,\n")
         #expect(
             try folder.text("out/session.json") == """
                 {

@@ -10,15 +10,16 @@ struct TruthCSVTests {
     @Test func eventsAreReadBack() throws {
         let events = [
             TruthEvent(
-                kind: "contact", startTimestamp: 1.25, contactTimestamp: 1.3912345678901235, peakTimestamp: 1.395,
-                eventTimestamp: 1.4),
+                kind: "contact", startTimestamp: 1.25, gravityStartTimestamp: 1.275,
+                contactTimestamp: 1.3912345678901235, peakTimestamp: 1.395, eventTimestamp: 1.4),
             TruthEvent(kind: "miss", startTimestamp: 2, eventTimestamp: 2.5),
             TruthEvent(kind: "glove tug_2-b", eventTimestamp: 1e-7),
         ]
         let text =
             TruthCSV.header + (try events.map { event throws(SwingError) in try TruthCSV.row(event) }).joined()
         #expect(
-            text == Self.header + "contact,1.25,1.3912345678901235,1.395,1.4\nmiss,2.0,,,2.5\nglove tug_2-b,,,,1e-07\n")
+            text == "kind,start (s),contact (s),peak (s),time (s),gravityStart (s)\n"
+                + "contact,1.25,1.3912345678901235,1.395,1.4,1.275\nmiss,2.0,,,2.5,\nglove tug_2-b,,,,1e-07,\n")
         let folder = try FolderFixture(["truth.csv": text])
         let back = try TruthCSV.read(TreeFile(at: "\(folder.path)/truth.csv")).events
         #expect(back.map(\.kind) == events.map(\.kind))
@@ -26,6 +27,7 @@ struct TruthCSVTests {
             let pairs = [
                 (one.startTimestamp, other.startTimestamp), (one.contactTimestamp, other.contactTimestamp),
                 (one.peakTimestamp, other.peakTimestamp), (one.eventTimestamp, other.eventTimestamp),
+                (one.gravityStartTimestamp, other.gravityStartTimestamp),
             ]
             for (a, b) in pairs { #expect(a.isNaN ? b.isNaN : a == b) }
         }
@@ -38,18 +40,19 @@ struct TruthCSVTests {
         ])
         let event = try #require(try TruthCSV.read(TreeFile(at: "\(folder.path)/truth.csv")).events.first)
         #expect(event.kind == "contact" && event.contactTimestamp == 2 && event.eventTimestamp == 3)
-        #expect(event.peakTimestamp.isNaN && event.startTimestamp.isNaN)
+        #expect(event.peakTimestamp.isNaN && event.startTimestamp.isNaN && event.gravityStartTimestamp.isNaN)
     }
 
     @Test(arguments: [
         (
             "",
-            "truth.csv: found no line, expected kind,start (s),contact (s),peak (s),time (s); remove the file or fill it"
+            "truth.csv: found no line, expected kind,start (s),contact (s),peak (s),time (s),gravityStart (s); remove the "
+                + "file or fill it"
         ),
         (
             "kind,start,contact,time\n",
             "truth.csv:1: found no column peak in \"kind,start,contact,time\", "
-                + "expected kind,start (s),contact (s),peak (s),time (s); rename the columns"
+                + "expected kind,start (s),contact (s),peak (s),time (s),gravityStart (s); rename the columns"
         ),
         (
             "kind,start (ms),contact,peak,time\n",

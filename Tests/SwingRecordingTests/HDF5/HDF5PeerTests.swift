@@ -41,7 +41,7 @@ import Testing
         #expect(lines.contains("/device_motion/rotation_rate_z <f4 12224 \(slow) /device_motion/time rad s-1"))
         #expect(lines.contains("/device_motion/quaternion_w <f4 12224 \(slow) /device_motion/time 1"))
         #expect(lines.contains("['contact', 'klatschen äöü'] [12345.9, nan]"))
-        #expect(lines.count == 1 + 4 + 14 + 6 + 1 + 3)
+        #expect(lines.count == 1 + 4 + 14 + 7 + 1 + 3)
         let columns = [
             session.accelerometer.acceleration.z, session.deviceMotion.attitude.w,
             session.deviceMotion.userAcceleration.y,

@@ -12,8 +12,8 @@ struct Session {
     var deviceMotion = DeviceMotionChunk()
     var truth: [TruthEvent] = [
         TruthEvent(
-            kind: "contact", startTimestamp: 12345.7, contactTimestamp: 12345.9, peakTimestamp: 12345.901,
-            eventTimestamp: 12345.9),
+            kind: "contact", startTimestamp: 12345.7, gravityStartTimestamp: 12345.75, contactTimestamp: 12345.9,
+            peakTimestamp: 12345.901, eventTimestamp: 12345.9),
         TruthEvent(kind: "klatschen äöü", eventTimestamp: 12347),
     ]
 

@@ -8,7 +8,8 @@ import Testing
 struct SwingComparisonTests {
     /// Returns a session of swings with these times to contact in ms.
     private func session(
-        _ name: String, _ times: [Double], sport: String? = "tennis", numbers: [Int]? = nil
+        _ name: String, _ times: [Double], sport: String? = "tennis", axis: SwingProfile.RotationAxis? = .own,
+        numbers: [Int]? = nil
     ) throws -> ComparedSession {
         let swings = times.enumerated().map { index, time in
             var swing = Studies.swing(at: 10 + 5 * Double(index), timeToContact: time / 1000)
@@ -17,7 +18,7 @@ struct SwingComparisonTests {
             swing.window.rotationRateAboutAxis = SwingWindow.motionTime.map { Float($0) }
             return swing
         }
-        return try ComparedSession(name, sport: sport, swings, numbers: numbers, path: "r.h5")
+        return try ComparedSession(name, sport: sport, axis: axis, swings, numbers: numbers, path: "r.h5")
     }
 
     private func rows(_ comparison: SwingComparison, _ name: String) throws -> [String: [[String: Any]]] {
@@ -54,17 +55,33 @@ struct SwingComparisonTests {
         #expect(accelerations["bold"]?.isEmpty == true)
     }
 
-    /// Times of different sports are not compared, and neither are fewer than five.
+    /// Times of different sports or axes are not compared, and neither are fewer than five.
     @Test func someSessionsHaveNoDifference() throws {
         let times = [250.0, 251, 252, 253, 254]
         let tennis = try session("a", times)
-        for other in [try session("b", times, sport: "golf"), try session("b", [250, 251])] {
+        let others = [
+            try session("b", times, sport: "golf"), try session("b", times, axis: .gravity),
+            try session("b", [250, 251]),
+        ]
+        for other in others {
             let comparison = try SwingComparison([tennis, other], .contact)
             #expect(comparison.difference == nil)
         }
         let same = try SwingComparison([tennis, session("a", times)], .contact)
         #expect(same.difference?.hasPrefix("Time to contact: no clear difference") == true)
         #expect(same.page().contains("<h1>a and a (2)</h1>"))
+    }
+
+    @Test(
+        arguments: [
+            ([SwingProfile.RotationAxis.own, .own], "Rotation about the swing's axis"),
+            ([.gravity, .gravity], "Rotation about gravity"), ([.own, .gravity], "Rotation"), ([nil, nil], "Rotation"),
+        ] as [([SwingProfile.RotationAxis?], String)])
+    func theTitleNamesTheAxis(axes: [SwingProfile.RotationAxis?], title: String) throws {
+        let sessions = try axes.enumerated().map { try session("s\($0)", [200, 201], axis: $1) }
+        let picture = try #require(
+            SwingComparison(sessions, .contact).pictures().first { $0.name == "compare-rotation" })
+        #expect(picture.specification.contains("s0 and s1: \(title)\""))
     }
 
     @Test func namesAreShownAsText() throws {
@@ -77,7 +94,7 @@ struct SwingComparisonTests {
         #expect(throws: SwingError.self) { try session("a", [], numbers: [1]) }
         let many = try session("a", [Double](repeating: 200, count: 7))
         #expect(throws: SwingError.self) { try SwingComparison([many], .contact) }
-        let empty = try ComparedSession("e", sport: nil, [], numbers: nil, path: "e")
+        let empty = try ComparedSession("e", sport: nil, axis: nil, [], numbers: nil, path: "e")
         #expect(throws: SwingError.self) { try SwingComparison([many, empty], .contact) }
     }
 

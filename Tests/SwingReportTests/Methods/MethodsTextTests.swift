@@ -13,12 +13,19 @@ struct MethodsTextTests {
     }
 
     @Test(arguments: [
-        (StartRule.fixedRate(3.5), "rose through 3.5 rad/s"), (.fractionOfPeak(0.07), "rose through 7 % of its peak"),
-        (.reversal, "at which the rate was zero"), (.changePoint, "meets the rate at rest"),
-        (.rise, "fitted to the rate before it and to its rise. "), (.onset, "refined with the onset"),
+        (StartRule.fixedRate(3.5), "rose through 3.5 rad/s. "),
+        (.fractionOfPeak(0.07), "rose through 7 % of its peak. "),
     ])
     func describesTheStartRule(rule: StartRule, expected: String) throws {
         #expect(try text { $0.startRule = rule }.contains(expected))
+    }
+
+    @Test(arguments: [
+        (SwingProfile.RotationAxis.gravity, "at which the rotation rate about gravity (the component"),
+        (.own, "at which the rotation rate about the swing's own axis (the mean direction"),
+    ])
+    func describesTheAxis(axis: SwingProfile.RotationAxis, expected: String) throws {
+        #expect(try text { $0.rotationAxis = axis }.contains(expected))
     }
 
     @Test(arguments: [
@@ -41,10 +48,12 @@ struct MethodsTextTests {
             $0.contactSNR = 1.7
             $0.contactThreshold = 0.9
             $0.motionLatency = 0.0071
+            $0.shockDuration = 0.0062
         }
         for part in [
-            "at least 7 rad/s", "whose total rate reaches 10.5 rad/s", "at least 0.31 rad", "13 rad/s²",
+            "at least 7 rad/s", "or 10.5 rad/s in total", "at least 0.31 rad", "13 rad/s²",
             "within 1.1 s", "order 6 at 45 Hz", "on the z axis", "contactSNR 1.7", "contactThreshold 0.9 g", "7.1 ms",
+            "6.2 ms before the contact",
         ] {
             #expect(text.contains(part), "\(part)")
         }
@@ -60,10 +69,19 @@ struct MethodsTextTests {
         #expect(few == "References:\n- Apple, What's new in Core Motion, WWDC23, session 10179.")
     }
 
+    /// A profile with a start rule of an earlier version.
+    private static var formerRule: String {
+        var values =
+            (try? JSONEncoder().encode(SwingProfile.baseball)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        values = values.replacing(#""rule":"fractionOfPeak""#, with: #""rule":"onset""#)
+        return #"{"profiles":{"baseball":\#(values)}}"#
+    }
+
     /// A file without parameters, with unknown ones, or with another profile's is rejected.
     @Test(arguments: [
         ("{}", "contains parameters that this version does not know"),
         (#"{"profiles":{}}"#, "found no parameters of its profile"),
+        (formerRule, "parameters that this version does not know; analyse the recordings again"),
     ])
     func rejectsOtherParameters(json: String, problem: String) throws {
         let scratch = try TemporaryFolder()

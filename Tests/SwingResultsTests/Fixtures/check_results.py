@@ -17,8 +17,8 @@ ENGINES = ["h5netcdf", "netcdf4"]
 
 COLUMNS = """session_index session_id swing_in_session outcome start_timestamp contact_timestamp peak_timestamp
 peak_rate_timestamp start_time contact_time peak_time time_to_contact peak_acceleration peak_rotation_rate rotation_angle
-time_to_peak_rate contact_score start_sensitivity start_spread motion_latency confidence flags clock
-start_10_timestamp time_to_contact_10 blow_count""".split()
+time_to_peak_rate contact_score start_spread motion_latency confidence flags clock blow_count gravity_start_timestamp
+axis_tilt onset_timestamp onset_spread""".split()
 
 
 def equal(found, expected):
@@ -48,8 +48,8 @@ def check_swings(path, engine):
         meanings = swings["flags"].attrs["flag_meanings"].split()
         masks = swings["flags"].attrs["flag_masks"]
         names = [[m for m, bit in zip(meanings, masks) if bit & bits] for bits in swings["flags"].values]
-        equal(names, [["clipped", "start_sensitive"], ["gap"]])
-        equal(len(meanings), 14)
+        equal(names, [["clipped", "start_uncertain"], ["gap"]])
+        equal(len(meanings), 13)
 
         # Times are decoded, with a float64's resolution of 0.12 µs.
         contact = swings["contact_time"]
@@ -66,7 +66,8 @@ def check_swings(path, engine):
         units = {name: swings[name].attrs.get("units") for name in COLUMNS}
         equal(units["time_to_contact"], "s")
         equal(units["start_timestamp"], "s")
-        equal(units["time_to_contact_10"], "s")
+        equal(units["gravity_start_timestamp"], "s")
+        equal(units["axis_tilt"], "rad")
         equal(units["peak_acceleration"], "standard_free_fall")
         equal(units["peak_rotation_rate"], "rad s-1")
         equal(units["rotation_angle"], "rad")
@@ -74,8 +75,10 @@ def check_swings(path, engine):
         for name in COLUMNS:
             assert swings[name].attrs["long_name"], name
         close(swings["start_timestamp"], [100.25, 7.0])
-        close(swings["start_10_timestamp"], [100.28, math.nan])
-        close(swings["time_to_contact_10"], [0.12, math.nan])
+        close(swings["gravity_start_timestamp"], [100.26, math.nan])
+        close(swings["axis_tilt"], [0.5, math.nan])
+        close(swings["onset_timestamp"], [100.2, math.nan])
+        close(swings["onset_spread"], [0.008, math.nan])
         close(swings["blow_count"], [2, 0])
         close(swings["peak_acceleration"], [21.5, math.nan])
 
@@ -161,7 +164,7 @@ def check_layout(path):
         equal(list(file), ["sessions", "swings", "windows"])
         attributes = "Conventions title source history date_created schema_name schema_version software"
         equal(list(file.attrs), attributes.split() + ["software_version", "parameters_json", "id"])
-        equal((file.attrs["schema_version"], file.attrs["schema_version"].dtype), (1, np.int32))
+        equal((file.attrs["schema_version"], file.attrs["schema_version"].dtype), (2, np.int32))
         equal(list(file["swings"]), ["swing"] + COLUMNS)
 
         def check(name, item):

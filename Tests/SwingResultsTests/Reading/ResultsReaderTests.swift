@@ -1,4 +1,5 @@
 import Foundation
+import HDF5
 import SwingMotion
 import TestSupport
 import Testing
@@ -30,7 +31,7 @@ struct ResultsReaderTests {
         ("{\"type\":\"swing\"}\n", "line 1: session_index: found nothing, expected a whole number"),
         ("{\"type\":\"session\",\"swings\":2}\n", "line 1: the session's count of swings differs from the 0 found"),
         ("{\"kind\":\"swing\"}\n", "line 1: type is not swing, session or error"),
-        (CSVResultsWriterTests.header + "1,2\n", "line 2: found 2 cells, expected 30 as in the header"),
+        (CSVResultsWriterTests.header + "1,2\n", "line 2: found 2 cells, expected 31 as in the header"),
         (CSVResultsWriterTests.header + "0,\"a", "line 2: a quoted cell does not end"),
         (row(outcome: "bunt"), "line 2: outcome: found 'bunt', expected one of miss, contact, uncertain"),
         (row(start: "early"), "line 2: start_timestamp: found 'early', expected a number"),
@@ -47,7 +48,7 @@ struct ResultsReaderTests {
     }
 
     static func row(outcome: String = "miss", start: String = "1", flags: String = "", clock: String = "0") -> String {
-        CSVResultsWriterTests.header + "0,a,1,\(outcome),\(start),,,,,,,,,,,,,,,,0,\(flags),\(clock),,,0,,,,\n"
+        CSVResultsWriterTests.header + "0,a,1,\(outcome),\(start),,,,,,,,,,,,,,,0,\(flags),\(clock),0,,,,,,,,\n"
     }
 
     /// CSV repeats the session's facts in each row, so that a report of a spreadsheet has players too.
@@ -130,7 +131,48 @@ struct ResultsReaderTests {
         #expect(session.number("dropped_count") == 4 && session.number("clock_drift") == -12.5)
     }
 
-    /// Results of an older version lack the column.
+    /// Text states no version, so the columns of version 1 identify it; its times from 10 % are other ones.
+    @Test(arguments: [
+        (ResultsFormat.csv, "blow_count", "start_10_timestamp"), (.csv, "axis_tilt (rad)", "time_to_contact_10 (s)"),
+        (.csv, "clock", "time_to_contact_10"), (.jsonLines, "axis_tilt", "start_10_timestamp"),
+        (.jsonLines, "blow_count", "time_to_contact_10"),
+    ])
+    func rejectsTextOfVersion1(format: ResultsFormat, column: String, former: String) throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
+        try Samples.write(format, to: path)
+        let text = try contents(path).replacingOccurrences(of: column, with: former)
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        let error = #expect(throws: SwingError.self) { try ResultsReader.results(at: path) }
+        let name = former.prefix { $0 != " " }
+        #expect(
+            error?.description
+                == "\(path): line 1: found the column '\(name)' of schema version 1, expected version 2; analyse the "
+                + "recordings again")
+        #expect(error?.code == .badData)
+    }
+
+    /// The layout may change in a later version, too.
+    @Test(arguments: [(1, "analyse the recordings again"), (3, "use a newer SwingKit")] as [(Int32, String)])
+    func rejectsHDF5OfAnotherVersion(version: Int32, remedy: String) throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results.h5")
+        let file = try File(creatingAt: path)
+        try Samples.provenance.write(to: file.root, schema: (ResultsSchema.name, version))
+        try file.close()
+        let errors = [
+            #expect(throws: SwingError.self) { try ResultsReader.results(at: path) },
+            #expect(throws: SwingError.self) { try ResultsReader.swings(at: path) },
+            #expect(throws: SwingError.self) { try ResultsReader.eachWindow(at: path) { _, _ in } },
+            #expect(throws: SwingError.self) { try HDF5ResultsScan(readingAt: path) },
+        ]
+        for error in errors {
+            #expect(error?.description == "\(path): /@schema_version: found \(version), expected 2; \(remedy)")
+            #expect(error?.code == .badData)
+        }
+    }
+
+    /// The sessions of other programs may lack the column.
     @Test func readsSessionsWithoutAProfile() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results")

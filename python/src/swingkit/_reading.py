@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     import h5py
     import xarray as xr
 
+#: Version of the columns and their meanings; files of another version are not read.
+SCHEMA_VERSION = 2
 _INTERNAL = {"CLASS", "NAME", "REFERENCE_LIST", "DIMENSION_LIST"}
 _NO_VARIABLE = b"This is a netCDF dimension but not a netCDF variable"
 
@@ -85,7 +87,14 @@ class ResultsFile:
         with opened:
             # The path is checked after it was opened: a file that replaces it in between is noticed.
             self.check()
+            self._check_version(opened)
             yield opened
+
+    def _check_version(self, file: h5py.File) -> None:
+        found = file.attrs.get("schema_version", 0)
+        if _attributes(file).get("schema_name") == "swingkit-results" and found != SCHEMA_VERSION:
+            remedy = "use a newer swingkit" if found > SCHEMA_VERSION else "analyse the recordings again"
+            raise DataError(f"{self.path}: /@schema_version: found {found}, expected {SCHEMA_VERSION}; {remedy}", 65)
 
     def groups(self) -> set[str]:
         """Return the names of the groups."""

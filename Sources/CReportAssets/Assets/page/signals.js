@@ -26,11 +26,21 @@ function points(trace, name, series, middle, rate, shift) {
     }));
 }
 
+/** Returns the value of the drawn line at a time, null outside it and in a gap. */
+function valueAt(line, time) {
+    const next = line.findIndex((point) => point.time >= time);
+    if (next < 1 || line[next - 1].value === null || line[next].value === null) return null;
+    const part = (time - line[next - 1].time) / (line[next].time - line[next - 1].time);
+    return line[next - 1].value * (1 - part) + line[next].value * part;
+}
+
 /** Draws the signals of a swing, with its instants and the session's thresholds. */
 async function drawSwing(row) {
     if (!window.vegaEmbed) return;
     const zero = row.contact === null ? row.peakRate : row.contact;
-    const marks = [["start", row.start], ["10 %", row.start10], ["contact", row.contact], ["peak", row.peak], ["peak rate", row.peakRate]]
+    const session = sessions.get(row.session) || {};
+    const start = session.start || "start";
+    const marks = [[start, row.start], ["contact", row.contact], ["peak", row.peak], ["peak rate", row.peakRate]]
         .filter(([, time]) => time !== null && zero !== null)
         .map(([label, time]) => ({ label, time: (time - zero) * 1000 }))
         .sort((a, b) => a.time - b.time);
@@ -38,16 +48,16 @@ async function drawSwing(row) {
     for (const part of document.querySelectorAll("#swing-detail figure, #with-signals")) part.hidden = !trace;
     element("without-signals").hidden = Boolean(trace);
     if (!trace) return;
-    const session = sessions.get(row.session) || {};
     const latency = row.lag || 0;
     const rotation = points(trace, "rotation", "rotation rate", 200, 200, latency);
     const extreme = rotation.reduce((most, point) => (Math.abs(point.value || 0) > Math.abs(most) ? point.value : most), 0);
     const levels = (session.rotation || []).map((level) => ({ ...level, value: extreme < 0 ? -level.value : level.value }));
     // Each label has its own line, so that labels do not overlap.
     const near = (labels) => marks.filter((mark) => labels.includes(mark.label)).map((mark, line) => ({ ...mark, line }));
-    await draw(element("chart-swing-rotation"), "swing-rotation", {
-        points: rotation, marks: near(["start", "10 %", "contact", "peak rate"]), levels,
-    });
+    // The start is a dot on the curve.
+    const dotted = near([start, "contact", "peak rate"])
+        .map((mark) => (mark.label === start ? { ...mark, value: valueAt(rotation, mark.time) } : mark));
+    await draw(element("chart-swing-rotation"), "swing-rotation", { points: rotation, marks: dotted, levels });
     await draw(element("chart-swing-impact"), "swing-impact", {
         // The page contains this signal from sample 352 of the window, whose middle is sample 400.
         points: points(trace, "z", "high-passed z", 400 - 352, 800, 0),
@@ -55,6 +65,6 @@ async function drawSwing(row) {
     });
     await draw(element("chart-swing-acceleration"), "swing-acceleration", {
         points: ["x", "y", "z"].flatMap((axis) => points(trace, "a" + axis, axis, 400, 800, 0)),
-        marks: near(["start", "contact"]).filter((found) => found.time >= -500), levels: [],
+        marks: near([start, "contact"]).filter((found) => found.time >= -500), levels: [],
     });
 }

@@ -1,9 +1,14 @@
 // The chosen swing: its facts and what is doubtful.
 
+/** Returns the estimated onset with its standard deviation. */
+function onset(row) {
+    const spread = row.onsetSpread === null ? "" : ` ± ${fixed(row.onsetSpread, 1, " ms")}`;
+    return fixed(row.onset, 4, " s") + (row.onset === null ? "" : spread);
+}
+
 const facts = [
     ["outcome", (row) => row.outcome],
     ["time to contact", (row) => fixed(row.time, 1, " ms")],
-    ["from 10 %", (row) => fixed(row.time10, 1, " ms")],
     ["blows", (row) => row.blows && fixed(row.blows, 0)],
     ["contact score", (row) => fixed(row.score, 2)],
     ["confidence", (row) => fixed(row.confidence, 2)],
@@ -11,12 +16,13 @@ const facts = [
     ["peak acceleration", (row) => fixed(row.acceleration, 1, " g")],
     ["rotation, start to contact", (row) => fixed(row.angle, 2, " rad")],
     ["start to peak rate", (row) => fixed(row.timeToPeakRate, 1, " ms")],
-    ["start spread (SD)", (row) => fixed(row.spread, 1, " ms")],
-    ["start sensitivity", (row) => fixed(row.sensitivity, 1, " ms")],
+    ["axis tilt to gravity", (row) => fixed(row.tilt, 0, "°")],
     ["latency of device motion", (row) => fixed(row.lag, 1, " ms")],
     ["start, sensor clock", (row) => fixed(row.start, 4, " s")],
-    ["10 % start, sensor clock", (row) => fixed(row.start10, 4, " s")],
+    ["start spread (SD)", (row) => fixed(row.spread, 1, " ms")],
     ["contact, sensor clock", (row) => fixed(row.contact, 4, " s")],
+    ["start about gravity, sensor clock", (row) => fixed(row.gravityStart, 4, " s")],
+    ["estimated onset, sensor clock", onset],
     ["time of day (UTC)", (row) => row.utc || "–"],
 ];
 

@@ -6,7 +6,6 @@ const columns = [
     { key: "outcome", title: "outcome" },
     { key: "minute", title: "minute", decimals: 1 },
     { key: "time", title: "time to contact (ms)", decimals: 1 },
-    { key: "time10", title: "from 10 % (ms)", decimals: 1 },
     { key: "rate", title: "rotation rate (rad/s)", decimals: 1 },
     { key: "acceleration", title: "peak (g)", decimals: 1 },
     { key: "angle", title: "angle (rad)", decimals: 2 },

@@ -1,0 +1,34 @@
+import SwingMotion
+import Testing
+
+@testable import SwingReport
+
+struct AppliedRulesTests {
+    private static let three = """
+        {"selection": "the session's sport, else baseball", "profiles": {
+        "baseball": {"name": "baseball", "contactThreshold": 1.8, "minimumPeakRate": 6, "rotationAxis": "gravity",
+        "startRule": {"rule": "fractionOfPeak", "fraction": 0.07}},
+        "golf": {"name": "golf", "contactThreshold": 2.5, "minimumPeakRate": 4, "rotationAxis": "own",
+        "startRule": {"rule": "fixedRate", "rate": 2}}}}
+        """
+
+    @Test(arguments: [
+        (three, "golf", [2.5], [4.0, 2.0]), (three, "baseball", [1.8], [6]), (three, "curling", [], []),
+        (three, nil, [], []), (#"{"profiles":{"mine":{"name":"mine","minimumPeakRate":7.5}}}"#, nil, [], [7.5]),
+        ("{}", "golf", [], []), ("no JSON", nil, [], []), (#"{"profiles":{"mine":{}}}"#, nil, [], []),
+    ])
+    func readsTheSessionsThresholds(parameters: String, profile: String?, acceleration: [Double], rate: [Double]) {
+        let rules = AppliedRules(parameters, profile: profile)
+        #expect(rules.acceleration.map(\.value) == acceleration)
+        #expect(rules.rotationRate.map(\.value) == rate)
+    }
+
+    @Test(
+        arguments: [
+            ("golf", .own, "start"), ("baseball", .gravity, "start (7 %)"), (nil, nil, "start"),
+        ] as [(String?, SwingProfile.RotationAxis?, String)])
+    func readsTheAxisAndTheStart(profile: String?, axis: SwingProfile.RotationAxis?, start: String) {
+        let rules = AppliedRules(Self.three, profile: profile)
+        #expect(rules.axis == axis && rules.start == start)
+    }
+}
