@@ -61,7 +61,8 @@ from scipy import signal
 
 from ..common.quaternion_rows import from_vector, inverse, product, rotate
 from ..common.sensor import G
-from ..common.session import ACCELEROMETER_RATE, Session
+from ..common.session import ACCELEROMETER_RATE, NAN, Session
+from ..common.truth import with_starts
 from .chain import acceleration, body_rate, forearm, mirror
 from .impact import add_all
 from .player import player_of
@@ -87,12 +88,15 @@ def make(seed: int, sport: str, difficulty: str, minutes: float = 6.0, rate: flo
     watch = watch_of(hard, player.left_arm, streams[2])
 
     angles = script.timeline.angles()
-    truth = script.events + [truth_of(r, angles, script.timeline.rate, RATE) for r in records]
+    swings = [truth_of(r, angles, script.timeline.rate, RATE) for r in records]
     angles += unrest(player, angles.shape[1], streams[3])
     arm, place = forearm(angles, player.body)
     if player.left_arm:
         arm, place = mirror(arm, place)
     q, rate_of_turn, user = watch_motion(player, script, watch, arm, place, streams[4])
+    for event, record in zip(swings, records):
+        event.contact = record.blow.reached if record.blow else NAN
+    truth = script.events + with_starts(swings, np.arange(q.shape[1]) / RATE, rate_of_turn.T, q.T)
 
     gravity = rotate(inverse(q), np.array([[0.0], [0.0], [-1.0]]))
     times, samples, raw = accelerometer(watch, gravity + user, duration, rate, streams[5], streams[6])

@@ -42,7 +42,8 @@ from scipy import interpolate, signal
 
 from ..common.quaternion import from_vector, inverse, rotate, to_vector
 from ..common.sensor import DOWN, G
-from ..common.session import ACCELEROMETER_RATE, Event, Session
+from ..common.session import ACCELEROMETER_RATE, NAN, Event, Session
+from ..common.truth import arrival
 from .arm import FORWARD, STEP, TRACK, Strokes, product, rates, smooth
 from .chain import FINE, Chain, band_noise, loose_strap, pulse
 from .pastimes import FILL, LEAD, pastimes
@@ -76,15 +77,16 @@ class World:
         self.body()
         self.vibration()
 
-    def blow(self, time: float, first: int, point: float, duration: float, peak: float, impulse: float) -> None:
+    def blow(self, time: float, first: int, point: float, duration: float, peak: float, impulse: float) -> float:
         """Add a blow on masses `first` (and the next one, by the share `point`) whose burst has the given peak (g).
 
-        The burst is smaller where its slow part would otherwise exceed twice that peak.
+        The burst is smaller where its slow part would otherwise exceed twice that peak. Returns the instant at which
+        the blow reaches the watch, or NaN for one at the session's end, which is left out.
         """
         begin, force = pulse(time, duration, self.rng.uniform(0.75, 1.1))
         length = min(round(0.6 * FINE), self.fine_count - begin)
         if length < 800:
-            return
+            return NAN
         padded = np.zeros(length)
         padded[: force.size] = force * impulse
         direction = self.rng.normal(0, 1, 3) + np.array([0.0, 1.0, 0.6])
@@ -103,6 +105,7 @@ class World:
         seen = signal.sosfilt(signal.butter(2, (40, 350), "bandpass", fs=FINE, output="sos"), response)
         size = np.maximum(np.sum(seen**2, axis=0), np.sum(response**2, axis=0) / 4).max() ** 0.5
         self.shake[:, begin : begin + length] += response * peak / size
+        return arrival((begin + np.arange(length)) / FINE, response.T, time)
 
     def choose(self, wanted: np.ndarray) -> Strokes:
         """Draw strokes until there is a plausible one for each kind in `wanted`; return them in that order."""
@@ -138,7 +141,7 @@ class World:
         before = [drawn.forward_rate(k) for k in range(len(self.plan))]
         half = np.arange(2 * length + 1) * STEP / 2
         push = np.zeros((half.size, len(self.plan)))
-        contacts = np.full(len(self.plan), np.nan)
+        contacts, reached = np.full((2, len(self.plan)), np.nan)
         for k, kind in enumerate(self.plan):
             rate, top = before[k], drawn.peak_index(before[k])
             turning = rate[top] / abs(drawn.normal[k, 2])
@@ -153,7 +156,7 @@ class World:
                 peak = np.exp(rng.uniform(np.log(0.5 if self.hard else 0.8), np.log(30)))
                 mass, slow, fast = BALLS[self.sport]
                 onset = (self.onsets[k] * STEP) - FORWARD + contacts[k]
-                self.blow(
+                reached[k] = self.blow(
                     onset,
                     0,
                     rng.uniform(-0.3, 0.5),
@@ -175,7 +178,8 @@ class World:
             begin = self.onsets[k] - round(FORWARD / STEP)
             shift, rate = begin * STEP, drawn.forward_rate(k)
             strongest = shift + (contacts[k] if kind == "contact" else drawn.peak_index(rate) * STEP)
-            self.events.append(Event(kind, strongest, shift + drawn.start(k, rate), shift + contacts[k]))
+            onset, force = shift + drawn.start(k, rate), shift + contacts[k]
+            self.events.append(Event(kind, strongest, onset, force, reached[k]))
             self.effort[begin : begin + length] = np.maximum(self.effort[begin : begin + length], effort[:length, k])
 
     def noise(self, cutoff: float, size: float, axes: int = 3) -> np.ndarray:

@@ -24,10 +24,14 @@ rises and latency. A contact's burst above 60 Hz at the watch is never weaker th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from scipy import signal
 
-from ..common.session import Session
+from ..common.sensor import cubic
+from ..common.session import NAN, Event, Session
+from ..common.truth import with_starts
 from .arm import Motion, motion
 from .course import Course, course
 from .muscle import ROLL
@@ -61,6 +65,14 @@ def watch_motion(player: Player, plan: Course) -> Motion:
     return motion(player.body, plan.joints, plan.normals, heading, _slip(player, plan.joints, plan.slips))
 
 
+def truth(plan: Course, moved: Motion, rocking: np.ndarray) -> list[Event]:
+    """Return the events, with the instants that follow from the watch's movement."""
+    reached = {pulse.time: pulse.reached for pulse in plan.pulses}
+    events = [replace(event, contact=reached.get(event.force, NAN)) for event in plan.truth]
+    times = np.arange(len(moved.rate)) / 1000
+    return with_starts(events, times, moved.rate + cubic(rocking, RATE, times, 3.001), moved.attitude.T)
+
+
 def make(seed: int, sport: str, level: str, rate: float | None = None, minutes: float = 6.0) -> Session:
     """Make a session. `rate` is the accelerometer's (Hz); device motion keeps the watch's own rate."""
     player = draw(seed, sport, level)
@@ -81,6 +93,6 @@ def make(seed: int, sport: str, level: str, rate: float | None = None, minutes: 
         rotation_rate=turn,
         gravity=gravity,
         user_acceleration=user,
-        truth=sorted(plan.truth, key=lambda event: event.time),
+        truth=sorted(truth(plan, moved, rocking), key=lambda event: event.time),
         sport=sport,
     )

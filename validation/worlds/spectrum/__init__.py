@@ -62,7 +62,8 @@ import numpy as np
 
 from ..common.quaternion import inverse, rotate
 from ..common.sensor import shifted
-from ..common.session import ACCELEROMETER_RATE, Event, Session
+from ..common.session import ACCELEROMETER_RATE, NAN, Event, Session
+from ..common.truth import with_starts
 from . import between, noise, people, sensor, shock
 from .body import motion, unrest
 from .shapes import RATE, Track
@@ -91,7 +92,12 @@ def make(seed: int, sport: str, difficulty: str, minutes: float = 6.0, rate: flo
     shaking += noise.movement(stream("noise"), player, moved.rate, moved.acceleration, count)
     analogue = sensor.accelerate(moved, shaking, watch, player.strap)
     times, values = sensor.accelerometer(stream("accelerometer"), analogue, watch, duration, rate)
-    fused = sensor.fused(stream("fused"), moved, shaking, analogue, watch, duration)
+    rng = stream("fused")
+    wobble = sensor.wobble(rng, shaking, len(moved.rate))
+    fused = sensor.fused(rng, moved, wobble, analogue, watch, duration)
+    for swing, plan in zip(truth, script.plans):
+        swing.contact = plan.shocks[0].reached if plan.shocks else NAN
+    truth = with_starts(truth, np.arange(len(moved.rate)) / RATE, moved.rate + wobble, moved.quaternion)
     truth += [e for e in script.events if 0.1 < e.time < duration - 0.1]
     truth = shifted(truth, watch.offset)
     return Session(times, values, *fused, sorted(truth, key=lambda e: e.time), sport)

@@ -48,7 +48,8 @@ import zlib
 import numpy as np
 
 from ..common.session import ACCELEROMETER_RATE, Session
-from .body import Array, Body
+from ..common.truth import with_starts
+from .body import GRID, Array, Body
 from .course import find_truth, finish_joints
 from .library import FILLERS, LIBRARY, Stroke
 from .pastimes import dribble, fill, footwork, rest_pose
@@ -86,6 +87,7 @@ def make(seed: int, sport: str, level: str, rate: float = ACCELEROMETER_RATE, mi
     right_wrist = right_arm == right_handed
     along = 1.0 if right_wrist != crown_right else -1.0  # x of the device points to the hand
     attitude, rotation, reading = feel(body, mounted(rng, attitude, along), acceleration)
+    truth = with_starts(truth, np.arange(body.n) / GRID, rotation.T, attitude.T)
     return record(body, attitude, rotation, reading, truth, rate, sport)
 
 
