@@ -8,11 +8,11 @@ path (`body`). To these come impacts through a chain of filters (`contact`), and
 strap (`vibration`). A watch reads the result (`sensor`). No force drives the arm, and nothing is fed
 back.
 
-Truth: `start`, `time` and `contact` are defined in `strokes`. Practice swings and air swings are misses.
+Truth: `onset`, `time` and `force` are defined in `strokes`. Practice swings and air swings are misses.
 Swings broken off are `checked`. All other events bear the name of the movement; their `time` is the instant of the
 strongest shock on them, or else of the largest commanded rotation rate. Incidents of the follow-through belong to
-their swing and are no events. Instants are those of the arm and the ball; what the chain delays, arrives 1 to 3 ms
-later at the watch, and device motion's latency is not part of the truth.
+their swing and are no events. The starts come from the rate of the watch, with vibration and slips. `contact` comes
+from the chain's response to the ball alone, without the loss of rate. Device motion's latency is not part of the truth.
 
 Levels: `hard` has weaker contacts, more vibration, more incidents, loose straps that slip, less repeatable strokes,
 and a latency of device motion of up to 20 instead of 10 ms. Units: seconds, radians, g.

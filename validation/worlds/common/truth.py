@@ -18,7 +18,7 @@ from .starts import starts
 
 # A blow has arrived at this part of its maximum within so many seconds after the force.
 ARRIVED, BURST = 0.05, 0.03
-# The rate of a miss or a checked swing peaks between its onset and so many seconds after `time`.
+# The rate of a miss or a checked swing peaks between its onset and, in most worlds, so many seconds after `time`.
 LATER = 0.1
 # The stretch around a swing from which its starts are computed (s).
 BEFORE, AFTER = 1.7, 0.2
@@ -41,24 +41,27 @@ def arrival(times: np.ndarray, blow: np.ndarray, force: float) -> float:
     return max(float(times[i - 1] + part * (times[i] - times[i - 1])), force)
 
 
-def with_starts(events: Iterable[Event], times: np.ndarray, rate: np.ndarray, attitude: np.ndarray) -> list[Event]:
+def with_starts(
+    events: Iterable[Event], times: np.ndarray, rate: np.ndarray, attitude: np.ndarray, later: float = LATER
+) -> list[Event]:
     """Return the events, the swings among them with their starts.
 
     `times` (n,) is on the clock of the events. `rate` (n, 3, rad/s) is in the device's frame, and `attitude` (n, 4)
     turns vectors of the device into the reference frame. Both describe the sensor itself, without any fault of it.
+
+    The starts of a miss or a checked swing are sought before its largest rotation rate. That lies between the onset and
+    `later` seconds after `time`: not in the backswing, and not in the return or a faster movement after the swing.
     """
-    return [
-        replace(event, starts=_starts(event, times, rate, attitude)) if event.kind in SWINGS else event
-        for event in events
-    ]
-
-
-def _starts(event: Event, times: np.ndarray, rate: np.ndarray, attitude: np.ndarray) -> dict:
-    is_miss = event.kind != "contact"
-    until = fastest(times, rate, event.onset, event.time + LATER) if is_miss else event.contact
-    around = slice(*np.searchsorted(times, (until - BEFORE, until + AFTER)))
-    down = rotate(inverse(attitude[around]), DOWN)
-    return starts(times[around], rate[around], down, until, is_miss)
+    result = []
+    for event in events:
+        if event.kind in SWINGS:
+            is_miss = event.kind != "contact"
+            until = fastest(times, rate, event.onset, event.time + later) if is_miss else event.contact
+            around = slice(*np.searchsorted(times, (until - BEFORE, until + AFTER)))
+            down = rotate(inverse(attitude[around]), DOWN)
+            event = replace(event, starts=starts(times[around], rate[around], down, until, is_miss))
+        result.append(event)
+    return result
 
 
 def fastest(times: np.ndarray, rate: np.ndarray, first: float, last: float) -> float:

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..common.quaternion import from_vector, inverse, product, rotate
 from ..common.sensor import DOWN
-from ..common.session import ACCELEROMETER_RATE, Session
+from ..common.session import ACCELEROMETER_RATE, SWINGS, Session
 
 NOISE, TURNING_NOISE = 0.003, 0.005  # g rms at 800 Hz, rad/s rms
 SLOW = 1.0  # rad/s, below which a swing has not begun or has ended
@@ -129,7 +129,7 @@ def _spans(session: Session, kinds: tuple[str, ...]) -> list[tuple[float, float]
     """Return the stretches of the swings of some kinds, from rest to rest, without other swings."""
     time, speed = session.motion_time, np.linalg.norm(session.rotation_rate, axis=1)
     resting = time[speed < SLOW]
-    kept = [e for e in session.truth if e.kind in ("contact", "miss", "checked") and e.kind not in kinds]
+    kept = [e for e in session.truth if e.kind in SWINGS and e.kind not in kinds]
     spans = []
     for event in session.truth:
         if event.kind not in kinds:

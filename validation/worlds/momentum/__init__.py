@@ -45,11 +45,13 @@ earlier; rate and acceleration pass a zero-phase low pass of 60 to 95 Hz, so a c
 The attitude is wrong by 0.15 to 0.5 deg (easy) or 0.5 to 1.8 deg (hard) rms per axis and more after a strong swing.
 The heading of the reference frame is arbitrary. The watch sits on either wrist, crown either way, seldom inside.
 
-Truth. It comes from the planned movement without tremor, vibration or the ball's ring. `contact` is the first instant
-of force on the implement. `start` is the later of two instants before the peak of the world-vertical rate of the
+Truth. `force` is the first instant of force on the implement. `onset` comes from the planned movement without tremor,
+vibration or the ball's ring. It is the later of two instants before the peak of the world-vertical rate of the
 forearm: the last at which that rate has not yet turned to the sign of the peak, and the last at which the part
-due to the forward stroke is below 1 % of its value at the peak. `time` is the contact for contacts, and the peak of
+due to the forward stroke is below 1 % of its value at the peak. `time` is the force for contacts, and the peak of
 the world-vertical rate for misses and checked swings. Other events have the instant of their blow or their middle.
+The starts come from the rate of the watch, which slips and turns against the arm. `contact` comes from the wave of the
+ball alone behind the strap: without a second contact, turf, rattle and the arm's slowing.
 
 Left out: fusion errors from gyroscope saturation, lost samples, temperature, impact waves with dispersion.
 """

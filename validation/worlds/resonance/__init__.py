@@ -6,17 +6,20 @@ sensor, 0.20-0.26 m from the elbow, feels the centripetal and tangential acceler
 0.03-0.18 m. Baseball has one fast stroke (plane tilted 5-25 degrees, 15-28 rad/s about gravity, 0.12-0.19 s to the
 peak), golf a backswing of 0.7-1.2 s and a downswing of 0.22-0.31 s without a pause between (plane tilted 33-47
 degrees), tennis forehands, backhands (turning the other way) and serves (tilted 30-52 degrees). A stroke begins from
-rest, a counter-movement, a pause after one, or a slow lean. Its true start is the last zero crossing of the rate about
-gravity if the counter-movement is still under way, and otherwise where the rate has gained 0.1 % of its peak.
+rest, a counter-movement, a pause after one, or a slow lean. Its onset is the last zero crossing of the rate about
+gravity if the counter-movement is still under way, and otherwise where the rate has gained 0.1 % of its peak. The
+starts come from the rate of the watch, with the turns by its shaking.
 
 Contact. The ball gives an impulse of its mass (145, 46, 58 g) times its change of speed (40-75, 35-70, 25-60 m/s) to
 the implement as a half sine, possibly skewed (0.7-1.5, 0.40-0.50, 4-6 ms; Cross 1999, Nathan 2000, Cochran and Stobbs
 1968). It is shared between head and handle according to the point of contact, and reaches the watch through the chain
 of `chain`. How much of it enters the chain across the grip differs from blow to blow, so that the peak of
 the burst above 40 Hz is spread log-uniformly over 0.8-30 g (from 0.5 g in hard sessions). A push of 10-25 ms on the
-arm takes 0.6 % of the rate per g of that peak. Contacts lie 15 ms before to 8 ms after the peak of the undisturbed
-rate. In hard sessions 12 % come 30-80 ms after the peak, at 40-80 % of it; and 40 % of the misses run into the soft
-end of the arm's range, which answers as a damped oscillator of 10-25 Hz whose push begins 15-50 ms after the peak.
+arm takes 0.6 % of the rate per g of that peak. The true contact comes from the chain's response to the blow, without
+this push and without the play of a loose strap, which passes the first movement on at once. Contacts lie 15 ms before
+to 8 ms after the peak of the undisturbed rate. In hard sessions 12 % come 30-80 ms after the peak, at 40-80 % of it;
+and 40 % of the misses run into the soft end of the arm's range, which answers as a damped oscillator of 10-25 Hz whose
+push begins 15-50 ms after the peak.
 
 Vibration. Tremor (8-12 Hz, 2-8 mg), muscle noise (20-60 Hz, with the effort) and flutter in the air (a narrow band at
 30-90 Hz, with the square of the rate) go through the same chain. Muscle and flutter together have 0.01-0.04 g rms

@@ -8,12 +8,14 @@ the arm's own vibration, and `sensor` samples.
 
 The truth of a swing:
 
-- The start is the last instant, before the peak, at which the forward rate is below 1 % of its value at the peak.
+- The onset is the last instant, before the peak, at which the forward rate is below 1 % of its value at the peak.
   The forward rate is the forearm's rotation rate, projected on the swing's axis. The axis is the direction of the
   rotation while the rate is above half of its peak. Only the commanded motion counts: no sway, tremor, sliding
   strap or vibration. After a backswing this is practically where the rotation reverses. Out of rest it is about
   0.2 rad/s after the command has reached the muscles. It is exact to 1 ms, one step of the simulation.
-- The contact is the instant at which the ball's force begins. The waves need some tenths of a millisecond to the watch.
+- The starts come from the rate of the watch, which slides about the forearm and rocks about its strap.
+- The force is the instant at which the ball's force begins. The waves need some tenths of a millisecond to the watch.
+- The contact comes from the chain's response to this blow alone, without the loss of the joints' speed.
 - `time` is the instant at which the forearm's commanded rotation rate is largest.
 - `checked` is a swing whose command is taken back before the stroke is complete.
 

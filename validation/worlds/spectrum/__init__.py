@@ -47,11 +47,13 @@ Sensor (`sensor`).
   User acceleration is the low-passed accelerometer (55 to 92 Hz) minus gravity. Heading is arbitrary and drifts.
   Tilt errs with gyroscope faults and with strong acceleration, more in hard.
 
-Truth. `contact` is the first instant of force at the implement; shaking reaches the watch a few ms later.
-`start` is the later of two instants. One is where the stroke's own commanded rate reaches 1 % of its peak.
-The other is the last zero crossing before contact or peak of the forearm's true rate about the vertical.
-`time` is the contact; for misses and checked swings the peak of that rate. Other kinds are named movements:
+Truth. `force` is the first instant of force at the implement; shaking reaches the watch a few ms later.
+`onset` is the later of two instants. One is where the stroke's own commanded rate reaches 1 % of its peak.
+The other is the last zero crossing before force or peak of the forearm's true rate about the vertical.
+`time` is the force; for misses and checked swings the peak of that rate. Other kinds are named movements:
 shocks at the beginning of their force, spans at about their middle.
+The starts come from the rate of the watch: of the turning strap, and of the small turns of the shaken watch.
+`contact` comes from the response to the first shock alone, behind skin and strap, without the loss of rate.
 """
 
 from __future__ import annotations
