@@ -38,18 +38,18 @@ def starts(times: np.ndarray, rate: np.ndarray, gravity: np.ndarray, until: floa
 
     `times` (n,) are seconds on the sensor's clock, at 400 Hz or more; `rate` (n, 3) in rad/s and the unit vectors
     `gravity` (n, 3) are noise-free and in the device's frame. They span at least 1.6 s before `until`: the instant at
-    which the blow reaches the sensor, or, for a miss, that of its peak rate, after which 0.1 s must follow.
+    which the blow reaches the sensor, or, for a miss, that of its peak rate. After it, 0.1 s must follow, since the own axis is
+    the mean direction on both sides of the peak.
 
     Returns `own` and `gravity`, each a dictionary from fraction to instant, and `tilt`, the angle of the own axis to
     gravity at the peak (rad). `gravity` is NaN where the rate about gravity falls below a tenth of its peak between its
     peak and `until`, because it does not lead to the contact then. The rate about gravity of a miss may also peak in
     the 0.1 s after `until`; its sense is that at `until`, so that a faster backswing or follow-through does not count.
     """
-    end = until + (AXIS_REACH if is_miss else 0.0)
-    window = (times >= until - REACH - LONGEST - 0.1) & (times < end)
+    window = (times >= until - REACH - LONGEST - 0.1) & (times < until + AXIS_REACH)
     times, rate, gravity = times[window], rate[window], gravity[window]
     total = np.linalg.norm(rate, axis=1)
-    late = np.flatnonzero(times >= until - REACH)
+    late = np.flatnonzero((times >= until - REACH) & (is_miss | (times < until)))
     last = np.flatnonzero(times <= until)[-1]
     before = late[late <= last]
     top = last if is_miss else before[np.argmax(total[before])]
