@@ -3,18 +3,23 @@
 import importlib
 from functools import cache
 
+import h5py
 import numpy as np
 import pytest
 from scipy.signal import butter, sosfiltfilt
 
 from validation.figures.worlds import IS_CHOSEN_ON, LEVELS, OTHERS
 from validation.worlds.common.quaternion import inverse, rotate
-from validation.worlds.common.session import ACCELEROMETER_RATE, MOTION_RATE
+from validation.worlds.common.session import ACCELEROMETER_RATE, MOTION_RATE, SWINGS, TRUTH
+from validation.worlds.common.starts import starts
 
 SEED, MINUTES = 3, 1.2
 # The longest gap that a world leaves when it loses samples (s).
 GAP = 1.6
-SWINGS = ("contact", "miss", "checked")
+# Device motion is late by its latency and by the delay of its filters (s).
+LATEST = 0.025
+# The longest time from the force to its arrival at the sensor, and in worlds with a very soft grip or strap (s).
+TRAVEL, SOFT_TRAVEL, SOFT = 0.006, 0.012, ("resonance", "tissue")
 
 
 @cache
@@ -82,12 +87,53 @@ def test_events_lie_in_the_session_and_swings_in_order(made, world):
     assert bool({*SWINGS} & set(kinds)) == (world not in OTHERS)
     for event in made.truth:
         assert first < event.time < last
-        assert np.isfinite(event.contact) == (event.kind == "contact")
-        assert np.isfinite(event.start) == (event.kind in SWINGS)
+        assert np.isfinite([event.force, event.contact]).all() == (event.kind == "contact")
+        assert np.isfinite([event.onset, event.start, event.tilt]).all() == (event.kind in SWINGS)
         if event.kind in SWINGS:
-            assert event.start < event.time
+            assert event.onset < event.time
+            assert 0 <= event.tilt <= np.pi / 2
         if event.kind == "contact":
-            assert 0.05 < event.contact - event.start < 1.0
+            assert 0.05 < event.force - event.onset < 1.0
+            assert event.force <= event.contact < event.force + (SOFT_TRAVEL if world in SOFT else TRAVEL)
+
+
+def test_starts_lie_before_the_contact_in_the_order_of_their_fractions(made):
+    for event in made.truth:
+        for axis in ("own", "gravity"):
+            first, middle, last = (event.rise(axis, part) for part in (0.05, 0.10, 0.20))
+            assert np.isfinite([first, middle, last]).all() or axis == "gravity" or event.kind not in SWINGS
+            assert not first > middle
+            assert not middle > last
+            assert not last >= event.contact
+
+
+def test_device_motion_has_the_true_starts_later_by_its_latency(world):
+    if world in OTHERS:
+        return
+    easy = session(world, "easy")
+    late = []
+    for event in easy.truth:
+        if event.kind == "contact":
+            found = starts(easy.motion_time, easy.rotation_rate, easy.gravity, event.contact)
+            late.append([found["own"][0.10] - event.start, found["gravity"][0.10] - event.rise("gravity", 0.10)])
+    own, gravity = np.array(late).T
+    assert 0 <= np.median(own) < LATEST
+    assert np.median(np.abs(own - np.median(own))) < 0.003
+    assert np.nanmedian(np.abs(gravity - np.median(own))) < 0.003
+
+
+def test_a_recording_contains_the_truth(world, tmp_path):
+    easy = session(world, "easy")
+    easy.write(tmp_path / "session.h5")
+    with h5py.File(tmp_path / "session.h5") as file:
+        truth = {name: values[:] for name, values in file["truth"].items()}
+    assert set(truth) == {"kind", *TRUTH}
+    assert [kind.decode() for kind in truth["kind"]] == [event.kind for event in easy.truth]
+    for event, start, contact, force in zip(
+        easy.truth, truth["start_20_timestamp"], truth["contact_timestamp"], truth["force_timestamp"], strict=True
+    ):
+        expected = [event.rise("own", 0.20), event.contact, event.force]
+        assert np.array_equal([start, contact, force], expected, equal_nan=True)
 
 
 def test_a_slower_accelerometer_changes_neither_motion_nor_truth(world):

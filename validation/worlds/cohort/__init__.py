@@ -8,11 +8,11 @@ path (`body`). To these come impacts through a chain of filters (`contact`), and
 strap (`vibration`). A watch reads the result (`sensor`). No force drives the arm, and nothing is fed
 back.
 
-Truth: `start`, `time` and `contact` are defined in `strokes`. Practice swings and air swings are misses.
+Truth: `onset`, `time` and `force` are defined in `strokes`. Practice swings and air swings are misses.
 Swings broken off are `checked`. All other events bear the name of the movement; their `time` is the instant of the
 strongest shock on them, or else of the largest commanded rotation rate. Incidents of the follow-through belong to
-their swing and are no events. Instants are those of the arm and the ball; what the chain delays, arrives 1 to 3 ms
-later at the watch, and device motion's latency is not part of the truth.
+their swing and are no events. The starts come from the rate of the watch, with vibration and slips. `contact` comes
+from the chain's response to the ball alone, without the loss of rate. Device motion's latency is not part of the truth.
 
 Levels: `hard` has weaker contacts, more vibration, more incidents, loose straps that slip, less repeatable strokes,
 and a latency of device motion of up to 20 instead of 10 ms. Units: seconds, radians, g.
@@ -20,11 +20,14 @@ and a latency of device motion of up to 20 instead of 10 ms. Units: seconds, rad
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ..common.quaternion import from_vector, inverse, product, rotate
 from ..common.sensor import DOWN, G, shifted
-from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
+from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, NAN, Event, Session
+from ..common.truth import with_starts
 from .body import acceleration, angular_velocity, forearm
 from .contact import draw_chain
 from .curves import GRID_RATE, Course, resample
@@ -52,14 +55,13 @@ def make(
 
     course = stage.course.sample(seconds)
     commanded = resample(course, GRID_RATE, seconds)
-    truth = swing_events(stage, commanded)
+    swings = swing_events(stage, commanded)
     joints = resample(course + tremor_and_sway(noise_rng, player, len(course)), GRID_RATE, seconds)
     q, position = forearm(joints, player.lengths, player.left)
     q = product(q, np.broadcast_to(player.mount, q.shape))
     omega = angular_velocity(q, GRID_RATE)
     velocity = np.gradient(position, 1.0 / GRID_RATE, axis=0)
     speed = np.linalg.norm(omega, axis=1)
-    truth += other_events(stage, speed)
 
     shaken, rotation = arm_vibration(noise_rng, player, speed)
     shocks, shake = place_shocks(noise_rng, chain, stage.shocks, q, omega, velocity, shaken)
@@ -70,6 +72,9 @@ def make(
     path = acceleration(position, GRID_RATE) / G
     true = rotate(inverse(q), DOWN - path) - shaken
     omega = angular_velocity(q, GRID_RATE)
+    reached = {shock.time: shock.reached for shock in stage.shocks}
+    swings = [replace(event, contact=reached.get(event.force, NAN)) for event in swings]
+    truth = with_starts(swings, np.arange(len(q)) / GRID_RATE, omega, q) + other_events(stage, speed)
 
     watch = draw_watch(watch_rng, player.hard)
     instants, accelerometer_time = stamps(watch_rng, watch, rate, watch.clocks[0], seconds)
@@ -113,8 +118,8 @@ def swing_events(stage: Stage, commanded: np.ndarray) -> list[Event]:
         last = int((swing.contact + 0.12) * GRID_RATE)
         start, time, _ = measure(commanded[first:last], stage.player, 0.45)
         offset = first / GRID_RATE
-        contact = swing.contact if swing.kind == "contact" else float("nan")
-        events.append(Event(swing.kind, offset + time, offset + start, contact))
+        force = swing.contact if swing.kind == "contact" else NAN
+        events.append(Event(swing.kind, offset + time, offset + start, force))
     return events
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.signal import butter, sosfilt
 
+from ..common.session import NAN
 from .curves import GRID_RATE
 from .players import Player
 
@@ -41,6 +42,7 @@ class Shock:
     kind: str  # ball, knock or soft
     loss: float = 0.0
     margin: float = 0.0  # the least ratio to the arm's vibration
+    reached: float = NAN  # when a ball's shock reaches the watch, once it is known
 
 
 @dataclass

@@ -7,10 +7,10 @@ stroke to the session's course. Checked swings set off like others and are rever
 Truth, measured on the joints' curves alone, without tremor, sway, vibration and impact:
 - The axis of a swing is the mean direction, in the reference frame, of the forearm's angular velocity while its size
   is above 70 % of its peak around that peak.
-- `start` is the last instant before the peak at which the angular velocity's component along that axis is 5 % of its
+- `onset` is the last instant before the peak at which the angular velocity's component along that axis is 5 % of its
   peak or less. It is thus the instant at which it leaves 5 %, be it after rest or after a reversal of sign.
 - `time` is the instant at which the size of the forearm's angular velocity is largest.
-- `contact` is the instant at which the force on the implement begins.
+- `force` is the instant at which the force on the implement begins.
 
 Units: seconds, radians, g.
 """
@@ -54,7 +54,7 @@ class Swing:
 
 
 def measure(joints: np.ndarray, player: Player, after: float = 0.0) -> tuple[float, float, float]:
-    """Find `start` and `time`, in seconds from the first sample at `GRID_RATE`, and the peak rate in rad/s.
+    """Find `onset` and `time`, in seconds from the first sample at `GRID_RATE`, and the peak rate in rad/s.
 
     The peak is sought later than `after`.
     """

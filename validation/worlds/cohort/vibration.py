@@ -15,6 +15,7 @@ from scipy.ndimage import gaussian_filter1d
 from scipy.signal import butter, lfilter, sosfilt
 
 from ..common.quaternion import inverse, rotate
+from ..common.truth import arrival
 from .contact import WINDOW, Chain, Shock, response
 from .curves import COURSE_RATE, GRID_RATE, INDEX, JOINTS, blend
 from .players import Player
@@ -97,6 +98,7 @@ def place_shocks(
         if first < 200 or last - first < 100:
             continue
         signal, shake = response(chain, shock, shock.time - first / GRID_RATE)
+        shock.reached = arrival((first + np.arange(len(signal))) / GRID_RATE, signal, shock.time)
         noise = np.linalg.norm(above[first - 160 : first], axis=1).max()
         size = max(shock.size, shock.margin * noise)
         x = -rotate(inverse(q[first]), velocity[first] + 0.3 * rng.standard_normal(3))

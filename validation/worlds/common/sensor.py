@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import numpy as np
 from scipy.ndimage import map_coordinates
@@ -37,5 +36,4 @@ def quantised(values: np.ndarray, limit: float) -> np.ndarray:
 
 def shifted(events: Iterable[Event], offset: float) -> list[Event]:
     """Return the events in order of time, on a clock that begins at an offset."""
-    ordered = sorted(events, key=lambda e: e.time)
-    return [replace(e, time=e.time + offset, start=e.start + offset, contact=e.contact + offset) for e in ordered]
+    return [event.later(offset) for event in sorted(events, key=lambda e: e.time)]

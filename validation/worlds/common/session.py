@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import h5py
@@ -11,6 +11,8 @@ import numpy as np
 MOTION_RATE = 200.44  # Hz, as measured on a watch
 ACCELEROMETER_RATE = 801.92  # Hz
 NAN = float("nan")
+SWINGS = ("contact", "miss", "checked")
+AXES = ("own", "gravity")
 
 
 @dataclass
@@ -18,14 +20,64 @@ class Event:
     """Something that happened, with its instants in seconds on the sensor's clock.
 
     `kind` is `contact` or `miss` for a swing, `checked` for a swing that was broken off, and otherwise the name of
-    the movement, such as `clap`. `start` is the beginning of the forward rotation, `contact` the beginning of the
-    contact force, `time` the instant at which the event was strongest. Absent instants are NaN.
+    the movement, such as `clap`. `time` is the instant at which the event was strongest. Absent instants are NaN.
+
+    A swing has an `onset`: the beginning of the forward rotation, which each world defines in its own way. It also has
+    `starts`, which have one definition for all worlds (`common.starts`). A contact has a `force`, the instant of the
+    first force at the implement, and a `contact`, the instant at which the blow reaches the sensor: there, the blow's
+    own part of the acceleration reaches 5 % of its maximum within 30 ms (`common.truth`). If the ball is struck twice,
+    the first blow counts. The loss of speed, which builds up over 10 to 30 ms, is not counted as part of the blow.
     """
 
     kind: str
     time: float
-    start: float = NAN
+    onset: float = NAN
+    force: float = NAN
     contact: float = NAN
+    starts: dict | None = None
+
+    @property
+    def start(self) -> float:
+        """The start of a swing: the rise of the rate about its own axis through 10 % of its peak."""
+        return self.rise("own", 0.10)
+
+    @property
+    def tilt(self) -> float:
+        """The angle of a swing's own axis to gravity (rad)."""
+        return self.starts["tilt"] if self.starts else NAN
+
+    def rise(self, axis: str, fraction: float) -> float:
+        """The instant at which the rate about an axis, `own` or `gravity`, rises through a fraction of its peak."""
+        return self.starts[axis][fraction] if self.starts else NAN
+
+    def later(self, offset: float, span: tuple[float, float] = (-np.inf, np.inf)) -> Event:
+        """The event with an offset added to all its instants. Instants outside of a span, before that, become NaN."""
+
+        def moved(instant: float) -> float:
+            return instant + offset if span[0] <= instant < span[1] else NAN
+
+        starts = self.starts
+        if starts:
+            starts = {**starts, **{a: {part: moved(t) for part, t in starts[a].items()} for a in AXES}}
+        instants = {name: moved(getattr(self, name)) for name in ("time", "onset", "force", "contact")}
+        return replace(self, **instants, starts=starts)
+
+
+# The columns of the truth. No world states the peak of the high-passed acceleration.
+TRUTH = {
+    "start_timestamp": lambda event: event.start,
+    "gravity_start_timestamp": lambda event: event.rise("gravity", 0.10),
+    "onset_timestamp": lambda event: event.onset,
+    "contact_timestamp": lambda event: event.contact,
+    "force_timestamp": lambda event: event.force,
+    "peak_timestamp": lambda event: NAN,
+    "event_timestamp": lambda event: event.time,
+    "start_05_timestamp": lambda event: event.rise("own", 0.05),
+    "start_20_timestamp": lambda event: event.rise("own", 0.20),
+    "gravity_start_05_timestamp": lambda event: event.rise("gravity", 0.05),
+    "gravity_start_20_timestamp": lambda event: event.rise("gravity", 0.20),
+    "axis_tilt": lambda event: event.tilt,
+}
 
 
 @dataclass
@@ -69,13 +121,8 @@ class Session:
             _group(file, "device_motion", columns)
             truth = file.create_group("truth")
             truth.create_dataset("kind", data=[e.kind for e in events], dtype=h5py.string_dtype())
-            for name, values in [
-                ("start_timestamp", [e.start for e in events]),
-                ("contact_timestamp", [e.contact for e in events]),
-                ("peak_timestamp", [NAN for _ in events]),
-                ("event_timestamp", [e.time for e in events]),
-            ]:
-                truth.create_dataset(name, data=np.array(values, dtype=np.float64))
+            for name, value in TRUTH.items():
+                truth.create_dataset(name, data=np.array([value(e) for e in events], dtype=np.float64))
 
 
 def _group(file: h5py.File, name: str, columns: dict[str, np.ndarray]) -> None:

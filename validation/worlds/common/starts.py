@@ -17,7 +17,10 @@ NAN = float("nan")
 
 
 def rises(times: np.ndarray, rate: np.ndarray, peak: int) -> dict[float, float]:
-    """The last instant before the peak at which the rate rose through each fraction of it; NaN without one."""
+    """The last instant before the peak at which the rate rose through each fraction of it; NaN without one.
+
+    `peak` is the peak's index.
+    """
     result = {}
     for fraction in FRACTIONS:
         threshold = fraction * rate[peak]
@@ -35,27 +38,30 @@ def starts(times: np.ndarray, rate: np.ndarray, gravity: np.ndarray, until: floa
 
     `times` (n,) are seconds on the sensor's clock, at 400 Hz or more; `rate` (n, 3) in rad/s and the unit vectors
     `gravity` (n, 3) are noise-free and in the device's frame. They span at least 1.6 s before `until`: the instant at
-    which the blow reaches the sensor, or, for a miss, that of its peak rate, after which 0.1 s must follow.
+    which the blow reaches the sensor, or, for a miss, that of its peak rate. After it, 0.1 s must follow, since the own axis is
+    the mean direction on both sides of the peak.
 
     Returns `own` and `gravity`, each a dictionary from fraction to instant, and `tilt`, the angle of the own axis to
-    gravity at the peak (rad). `gravity` is NaN where the rate about gravity falls below a tenth of its peak before the
-    contact, because it does not lead to the contact then.
+    gravity at the peak (rad). `gravity` is NaN where the rate about gravity falls below a tenth of its peak between its
+    peak and `until`, because it does not lead to the contact then. The rate about gravity of a miss may also peak in
+    the 0.1 s after `until`; its sense is that at `until`, so that a faster backswing or follow-through does not count.
     """
-    end = until + (AXIS_REACH if is_miss else 0.0)
-    window = (times >= until - REACH - LONGEST - 0.1) & (times < end)
+    window = (times >= until - REACH - LONGEST - 0.1) & (times < until + AXIS_REACH)
     times, rate, gravity = times[window], rate[window], gravity[window]
     total = np.linalg.norm(rate, axis=1)
-    late = np.flatnonzero(times >= until - REACH)
-    top = late[np.argmax(total[late])]
+    late = np.flatnonzero((times >= until - REACH) & (is_miss | (times < until)))
+    last = np.flatnonzero(times <= until)[-1]
+    before = late[late <= last]
+    top = last if is_miss else before[np.argmax(total[before])]
     near = (np.abs(times - times[top]) <= AXIS_REACH) & (total >= AXIS_PART * total[top])
     axis = rate[near].mean(axis=0)
     axis /= np.linalg.norm(axis)
     about = rate @ axis
-    own = rises(times, about, late[np.argmax(about[late])])
+    own = rises(times, about, before[np.argmax(about[before])])
     vertical = np.einsum("ij,ij->i", rate, gravity)
-    peak = late[np.argmax(np.abs(vertical[late]))]
-    vertical = vertical * np.sign(vertical[peak])
-    leads = is_miss or vertical[peak:].min() >= 0.1 * vertical[peak]
+    vertical *= np.sign(vertical[top if is_miss else before[np.argmax(np.abs(vertical[before]))]])
+    peak = late[np.argmax(vertical[late])]
+    leads = vertical[min(peak, last) : max(peak, last) + 1].min() >= 0.1 * vertical[peak]
     down = rises(times, vertical, peak) if leads else dict.fromkeys(FRACTIONS, NAN)
     tilt = float(np.arccos(min(abs(float(axis @ gravity[top])), 1.0)))
     return {"own": own, "gravity": down, "tilt": tilt}

@@ -7,12 +7,12 @@ z do. `turned` is a watch that was put on the other way round (180 degrees about
 one on the inner side of the wrist (180 degrees about the forearm).
 
 `jacket` lets case and sleeve follow the forearm with a lag of first order, 25 Hz. All that turns or shakes the watch
-passes through it; only the sensors' noise does not.
+passes through it; only the sensors' noise does not. The truth stays that of the forearm, so the lag counts as error.
 
 `warm-up` has no swings and `misses` no contacts. There the arm moves smoothly and slowly from the attitude before to
 the attitude after. `rally` has a swing every second: the swings without what lies between them, joined by smooth
 movements. The sensors do not measure the heading, so each swing is turned about the vertical until it joins the one
-before with the smallest movement. `table` is from the world `bystander`: again and again the watch is taken off, laid
+before with the smallest movement. True instants outside of the kept 0.7 s of a swing are unknown. `table` is from the world `bystander`: again and again the watch is taken off, laid
 on a table and put on again.
 """
 
@@ -26,10 +26,9 @@ from scipy import signal
 
 from .. import bystander
 from ..common.quaternion import from_vector, inverse, product, rotate
-from ..common.session import ACCELEROMETER_RATE, Session
+from ..common.session import ACCELEROMETER_RATE, SWINGS, Session
 from .moves import DOWN, TURNING_NOISE, noise, rally, without
 
-SWINGS = ("contact", "miss", "checked")
 SWAY = 25.0  # Hz, of the jacket
 
 

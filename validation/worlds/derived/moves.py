@@ -12,7 +12,7 @@ import numpy as np
 
 from ..common.quaternion import from_vector, inverse, product, rotate
 from ..common.sensor import DOWN
-from ..common.session import ACCELEROMETER_RATE, Event, Session
+from ..common.session import ACCELEROMETER_RATE, SWINGS, Session
 
 NOISE, TURNING_NOISE = 0.003, 0.005  # g rms at 800 Hz, rad/s rms
 SLOW = 1.0  # rad/s, below which a swing has not begun or has ended
@@ -129,17 +129,17 @@ def _spans(session: Session, kinds: tuple[str, ...]) -> list[tuple[float, float]
     """Return the stretches of the swings of some kinds, from rest to rest, without other swings."""
     time, speed = session.motion_time, np.linalg.norm(session.rotation_rate, axis=1)
     resting = time[speed < SLOW]
-    kept = [e for e in session.truth if e.kind in ("contact", "miss", "checked") and e.kind not in kinds]
+    kept = [e for e in session.truth if e.kind in SWINGS and e.kind not in kinds]
     spans = []
     for event in session.truth:
         if event.kind not in kinds:
             continue
-        begin, end = np.nanmin([event.start, event.time]) - NEAR, event.time + NEAR
+        begin, end = np.nanmin([event.onset, event.time]) - NEAR, event.time + NEAR
         begin = max(resting[resting <= begin].max(initial=begin - REACH), begin - REACH, time[0])
         end = min(resting[resting >= end].min(initial=end + REACH), end + REACH, time[-1])
         for other in kept:
             if other.time > event.time:
-                end = min(end, np.nanmin([other.start, other.time]) - NEAR)
+                end = min(end, np.nanmin([other.onset, other.time]) - NEAR)
             else:
                 begin = max(begin, other.time + NEAR)
         if spans and begin <= spans[-1][1] + EDGE:
@@ -153,7 +153,7 @@ def rally(session: Session, rng: np.random.Generator) -> Session:
     clocks = {"accelerometer_time": session.accelerometer_time, "motion_time": session.motion_time}
     slots, truth = [], []
     for event in session.truth:
-        middle = event.contact if event.kind == "contact" else event.time
+        middle = event.force if event.kind == "contact" else event.time
         begin, end = middle - BEFORE, middle + AFTER
         pieces = {name: np.flatnonzero((t >= begin) & (t < end)) for name, t in clocks.items()}
         is_whole = all(np.diff(clocks[name][piece]).max(initial=0) < 0.02 for name, piece in pieces.items())
@@ -161,7 +161,7 @@ def rally(session: Session, rng: np.random.Generator) -> Session:
             continue
         shift = session.motion_time[0] + PERIOD * len(slots) - begin
         slots.append((begin, end, shift, pieces))
-        truth.append(Event(event.kind, event.time + shift, event.start + shift, event.contact + shift))
+        truth.append(event.later(shift, (begin, end)))
     names = ("quaternion", "rotation_rate", "gravity", "user_acceleration")
     columns = {name: [] for name in (*clocks, "accelerometer", *names)}
     heading = np.array([1.0, 0, 0, 0])

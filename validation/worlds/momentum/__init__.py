@@ -45,11 +45,13 @@ earlier; rate and acceleration pass a zero-phase low pass of 60 to 95 Hz, so a c
 The attitude is wrong by 0.15 to 0.5 deg (easy) or 0.5 to 1.8 deg (hard) rms per axis and more after a strong swing.
 The heading of the reference frame is arbitrary. The watch sits on either wrist, crown either way, seldom inside.
 
-Truth. It comes from the planned movement without tremor, vibration or the ball's ring. `contact` is the first instant
-of force on the implement. `start` is the later of two instants before the peak of the world-vertical rate of the
+Truth. `force` is the first instant of force on the implement. `onset` comes from the planned movement without tremor,
+vibration or the ball's ring. It is the later of two instants before the peak of the world-vertical rate of the
 forearm: the last at which that rate has not yet turned to the sign of the peak, and the last at which the part
-due to the forward stroke is below 1 % of its value at the peak. `time` is the contact for contacts, and the peak of
+due to the forward stroke is below 1 % of its value at the peak. `time` is the force for contacts, and the peak of
 the world-vertical rate for misses and checked swings. Other events have the instant of their blow or their middle.
+The starts come from the rate of the watch, which slips and turns against the arm. `contact` comes from the wave of the
+ball alone behind the strap: without a second contact, turf, rattle and the arm's slowing.
 
 Left out: fusion errors from gyroscope saturation, lost samples, temperature, impact waves with dispersion.
 """
@@ -61,7 +63,8 @@ from scipy import signal
 
 from ..common.quaternion_rows import from_vector, inverse, product, rotate
 from ..common.sensor import G
-from ..common.session import ACCELEROMETER_RATE, Session
+from ..common.session import ACCELEROMETER_RATE, NAN, Session
+from ..common.truth import with_starts
 from .chain import acceleration, body_rate, forearm, mirror
 from .impact import add_all
 from .player import player_of
@@ -87,12 +90,15 @@ def make(seed: int, sport: str, difficulty: str, minutes: float = 6.0, rate: flo
     watch = watch_of(hard, player.left_arm, streams[2])
 
     angles = script.timeline.angles()
-    truth = script.events + [truth_of(r, angles, script.timeline.rate, RATE) for r in records]
+    swings = [truth_of(r, angles, script.timeline.rate, RATE) for r in records]
     angles += unrest(player, angles.shape[1], streams[3])
     arm, place = forearm(angles, player.body)
     if player.left_arm:
         arm, place = mirror(arm, place)
     q, rate_of_turn, user = watch_motion(player, script, watch, arm, place, streams[4])
+    for event, record in zip(swings, records):
+        event.contact = record.blow.reached if record.blow else NAN
+    truth = script.events + with_starts(swings, np.arange(q.shape[1]) / RATE, rate_of_turn.T, q.T)
 
     gravity = rotate(inverse(q), np.array([[0.0], [0.0], [-1.0]]))
     times, samples, raw = accelerometer(watch, gravity + user, duration, rate, streams[5], streams[6])

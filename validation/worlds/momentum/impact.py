@@ -9,13 +9,16 @@ The strap is applied later, to everything that the watch feels.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from scipy import signal
 
+from ..common.session import NAN
+from ..common.truth import arrival
 from .player import Player
 from .timeline import RATE
+from .vibration import strapped
 
 FINE = 16  # oversampling of the blow's computation
 FS = RATE * FINE
@@ -41,6 +44,7 @@ class Blow:
     second_share: float = 0.0
     turf: float = 0.0
     mix: np.ndarray = field(default_factory=lambda: np.ones(3))
+    reached: float = NAN  # when a ball's first blow reaches the watch, once it is known
 
 
 def section(kind: str, frequency: float, damping: float) -> np.ndarray:
@@ -135,6 +139,13 @@ def at_wrist(player: Player, blow: Blow) -> tuple[int, np.ndarray, np.ndarray]:
     return first, signal.resample_poly(wave, 1, FINE, axis=1), signal.resample_poly(turning, 1, FINE, axis=1)
 
 
+def reaches(player: Player, blow: Blow, frame: np.ndarray) -> float:
+    """The instant at which a ball's blow reaches the watch, without a second blow, turf and the rattle of the strap."""
+    first, wave, _ = at_wrist(player, replace(blow, second=0.0, turf=0.0))
+    times = (first + np.arange(wave.shape[1])) / RATE
+    return arrival(times, strapped(player, frame @ wave).T, blow.time)
+
+
 def add_all(
     player: Player, blows: list[Blow], count: int, along: np.ndarray, forearm_axis: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -150,6 +161,8 @@ def add_all(
         main = main / size if size > 1e-3 else np.cross(axis, [1.0, 0.0, 0.0])
         frame = np.stack([-main, np.cross(axis, -main), axis], axis=1)
         first, wave, turning = at_wrist(player, blow)
+        if blow.through == "ball":
+            blow.reached = reaches(player, blow, frame)
         begin, end = max(first, 0), min(first + wave.shape[1], count)
         if end > begin:
             part = slice(begin - first, end - first)

@@ -6,17 +6,20 @@ sensor, 0.20-0.26 m from the elbow, feels the centripetal and tangential acceler
 0.03-0.18 m. Baseball has one fast stroke (plane tilted 5-25 degrees, 15-28 rad/s about gravity, 0.12-0.19 s to the
 peak), golf a backswing of 0.7-1.2 s and a downswing of 0.22-0.31 s without a pause between (plane tilted 33-47
 degrees), tennis forehands, backhands (turning the other way) and serves (tilted 30-52 degrees). A stroke begins from
-rest, a counter-movement, a pause after one, or a slow lean. Its true start is the last zero crossing of the rate about
-gravity if the counter-movement is still under way, and otherwise where the rate has gained 0.1 % of its peak.
+rest, a counter-movement, a pause after one, or a slow lean. Its onset is the last zero crossing of the rate about
+gravity if the counter-movement is still under way, and otherwise where the rate has gained 0.1 % of its peak. The
+starts come from the rate of the watch, with the turns by its shaking.
 
 Contact. The ball gives an impulse of its mass (145, 46, 58 g) times its change of speed (40-75, 35-70, 25-60 m/s) to
 the implement as a half sine, possibly skewed (0.7-1.5, 0.40-0.50, 4-6 ms; Cross 1999, Nathan 2000, Cochran and Stobbs
 1968). It is shared between head and handle according to the point of contact, and reaches the watch through the chain
 of `chain`. How much of it enters the chain across the grip differs from blow to blow, so that the peak of
 the burst above 40 Hz is spread log-uniformly over 0.8-30 g (from 0.5 g in hard sessions). A push of 10-25 ms on the
-arm takes 0.6 % of the rate per g of that peak. Contacts lie 15 ms before to 8 ms after the peak of the undisturbed
-rate. In hard sessions 12 % come 30-80 ms after the peak, at 40-80 % of it; and 40 % of the misses run into the soft
-end of the arm's range, which answers as a damped oscillator of 10-25 Hz whose push begins 15-50 ms after the peak.
+arm takes 0.6 % of the rate per g of that peak. The true contact comes from the chain's response to the blow, without
+this push and without the play of a loose strap, which passes the first movement on at once. Contacts lie 15 ms before
+to 8 ms after the peak of the undisturbed rate. In hard sessions 12 % come 30-80 ms after the peak, at 40-80 % of it;
+and 40 % of the misses run into the soft end of the arm's range, which answers as a damped oscillator of 10-25 Hz whose
+push begins 15-50 ms after the peak.
 
 Vibration. Tremor (8-12 Hz, 2-8 mg), muscle noise (20-60 Hz, with the effort) and flutter in the air (a narrow band at
 30-90 Hz, with the square of the rate) go through the same chain. Muscle and flutter together have 0.01-0.04 g rms
@@ -42,7 +45,8 @@ from scipy import interpolate, signal
 
 from ..common.quaternion import from_vector, inverse, rotate, to_vector
 from ..common.sensor import DOWN, G
-from ..common.session import ACCELEROMETER_RATE, Event, Session
+from ..common.session import ACCELEROMETER_RATE, NAN, Event, Session
+from ..common.truth import arrival
 from .arm import FORWARD, STEP, TRACK, Strokes, product, rates, smooth
 from .chain import FINE, Chain, band_noise, loose_strap, pulse
 from .pastimes import FILL, LEAD, pastimes
@@ -76,15 +80,16 @@ class World:
         self.body()
         self.vibration()
 
-    def blow(self, time: float, first: int, point: float, duration: float, peak: float, impulse: float) -> None:
+    def blow(self, time: float, first: int, point: float, duration: float, peak: float, impulse: float) -> float:
         """Add a blow on masses `first` (and the next one, by the share `point`) whose burst has the given peak (g).
 
-        The burst is smaller where its slow part would otherwise exceed twice that peak.
+        The burst is smaller where its slow part would otherwise exceed twice that peak. Returns the instant at which
+        the blow reaches the watch, or NaN for one at the session's end, which is left out.
         """
         begin, force = pulse(time, duration, self.rng.uniform(0.75, 1.1))
         length = min(round(0.6 * FINE), self.fine_count - begin)
         if length < 800:
-            return
+            return NAN
         padded = np.zeros(length)
         padded[: force.size] = force * impulse
         direction = self.rng.normal(0, 1, 3) + np.array([0.0, 1.0, 0.6])
@@ -103,6 +108,7 @@ class World:
         seen = signal.sosfilt(signal.butter(2, (40, 350), "bandpass", fs=FINE, output="sos"), response)
         size = np.maximum(np.sum(seen**2, axis=0), np.sum(response**2, axis=0) / 4).max() ** 0.5
         self.shake[:, begin : begin + length] += response * peak / size
+        return arrival((begin + np.arange(length)) / FINE, response.T, time)
 
     def choose(self, wanted: np.ndarray) -> Strokes:
         """Draw strokes until there is a plausible one for each kind in `wanted`; return them in that order."""
@@ -138,7 +144,7 @@ class World:
         before = [drawn.forward_rate(k) for k in range(len(self.plan))]
         half = np.arange(2 * length + 1) * STEP / 2
         push = np.zeros((half.size, len(self.plan)))
-        contacts = np.full(len(self.plan), np.nan)
+        contacts, reached = np.full((2, len(self.plan)), np.nan)
         for k, kind in enumerate(self.plan):
             rate, top = before[k], drawn.peak_index(before[k])
             turning = rate[top] / abs(drawn.normal[k, 2])
@@ -153,7 +159,7 @@ class World:
                 peak = np.exp(rng.uniform(np.log(0.5 if self.hard else 0.8), np.log(30)))
                 mass, slow, fast = BALLS[self.sport]
                 onset = (self.onsets[k] * STEP) - FORWARD + contacts[k]
-                self.blow(
+                reached[k] = self.blow(
                     onset,
                     0,
                     rng.uniform(-0.3, 0.5),
@@ -175,7 +181,8 @@ class World:
             begin = self.onsets[k] - round(FORWARD / STEP)
             shift, rate = begin * STEP, drawn.forward_rate(k)
             strongest = shift + (contacts[k] if kind == "contact" else drawn.peak_index(rate) * STEP)
-            self.events.append(Event(kind, strongest, shift + drawn.start(k, rate), shift + contacts[k]))
+            onset, force = shift + drawn.start(k, rate), shift + contacts[k]
+            self.events.append(Event(kind, strongest, onset, force, reached[k]))
             self.effort[begin : begin + length] = np.maximum(self.effort[begin : begin + length], effort[:length, k])
 
     def noise(self, cutoff: float, size: float, axes: int = 3) -> np.ndarray:

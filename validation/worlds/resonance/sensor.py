@@ -9,7 +9,9 @@ from scipy import signal
 from scipy.spatial.transform import Rotation
 
 from ..common.quaternion import from_vector, inverse, rotate
-from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
+from ..common.sensor import shifted
+from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Session
+from ..common.truth import with_starts
 from .arm import STEP, product
 from .chain import FINE
 
@@ -44,29 +46,30 @@ def record(world: World, rate: float) -> Session:
     index, share = place.astype(int), (place % 1)[:, None]
     turn = rotate(inverse(mounted), world.rate[index] * (1 - share) + world.rate[index + 1] * share)
     turn += rng.normal(0, 0.005, turn.shape) + rng.normal(0, 0.003, 3)
-    attitude = world.attitude[index] * (1 - share) + world.attitude[index + 1] * share
+    fused = world.attitude[index] * (1 - share) + world.attitude[index + 1] * share
     error = from_vector(world.noise(0.05, np.radians(1.5 if hard else 0.5))[index])
     heading = from_vector(np.array([0, 0, rng.uniform(-np.pi, np.pi)]))
-    attitude = product(product(heading, error), product(attitude, mounted))
-    attitude /= np.linalg.norm(attitude, axis=1, keepdims=True)
-    gravity = rotate(inverse(attitude), np.array([0, 0, -1.0]))
+    fused = product(product(heading, error), product(fused, mounted))
+    fused /= np.linalg.norm(fused, axis=1, keepdims=True)
+    gravity = rotate(inverse(fused), np.array([0, 0, -1.0]))
     keep, kept = np.ones(time.size, bool), np.ones(moments.size, bool)
     for k in rng.choice(world.onsets.size, min(rng.integers(0, 3) if hard else 0, world.onsets.size), replace=False):
         begin = world.onsets[k] * STEP + rng.uniform(1.8, 2.4)
         until = begin + rng.uniform(0.1, 1.5)
-        until = min(until, min([e.start - 0.8 for e in world.events if e.start > begin], default=until))
+        until = min(until, min([e.onset - 0.8 for e in world.events if e.onset > begin], default=until))
         keep &= (time < begin) | (time > until)
         kept &= (moments < begin) | (moments > until)
-    truth = [Event(e.kind, e.time + clock, e.start + clock, e.contact + clock) for e in world.events]
+    rate, attitude = rotate(inverse(mounted), world.rate), product(world.attitude, mounted)
+    truth = shifted(with_starts(world.events, np.arange(world.count) * STEP, rate, attitude), clock)
     latency = rng.uniform(0, 0.01)
     return Session(
         clock + time[keep],
         np.clip(accelerometer, -span, span)[keep],
         clock + moments[kept] + latency,
-        attitude[kept],
+        fused[kept],
         np.clip(turn, -34.9, 34.9)[kept],
         gravity[kept],
         (slow - gravity)[kept],
-        sorted(truth, key=lambda e: e.time),
+        truth,
         world.sport,
     )

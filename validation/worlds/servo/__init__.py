@@ -8,12 +8,14 @@ the arm's own vibration, and `sensor` samples.
 
 The truth of a swing:
 
-- The start is the last instant, before the peak, at which the forward rate is below 1 % of its value at the peak.
+- The onset is the last instant, before the peak, at which the forward rate is below 1 % of its value at the peak.
   The forward rate is the forearm's rotation rate, projected on the swing's axis. The axis is the direction of the
   rotation while the rate is above half of its peak. Only the commanded motion counts: no sway, tremor, sliding
   strap or vibration. After a backswing this is practically where the rotation reverses. Out of rest it is about
   0.2 rad/s after the command has reached the muscles. It is exact to 1 ms, one step of the simulation.
-- The contact is the instant at which the ball's force begins. The waves need some tenths of a millisecond to the watch.
+- The starts come from the rate of the watch, which slides about the forearm and rocks about its strap.
+- The force is the instant at which the ball's force begins. The waves need some tenths of a millisecond to the watch.
+- The contact comes from the chain's response to this blow alone, without the loss of the joints' speed.
 - `time` is the instant at which the forearm's commanded rotation rate is largest.
 - `checked` is a swing whose command is taken back before the stroke is complete.
 
@@ -24,10 +26,14 @@ rises and latency. A contact's burst above 60 Hz at the watch is never weaker th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from scipy import signal
 
-from ..common.session import Session
+from ..common.sensor import cubic
+from ..common.session import NAN, Event, Session
+from ..common.truth import with_starts
 from .arm import Motion, motion
 from .course import Course, course
 from .muscle import ROLL
@@ -61,6 +67,14 @@ def watch_motion(player: Player, plan: Course) -> Motion:
     return motion(player.body, plan.joints, plan.normals, heading, _slip(player, plan.joints, plan.slips))
 
 
+def truth(plan: Course, moved: Motion, rocking: np.ndarray) -> list[Event]:
+    """Return the events, with the instants that follow from the watch's movement."""
+    reached = {pulse.time: pulse.reached for pulse in plan.pulses}
+    events = [replace(event, contact=reached.get(event.force, NAN)) for event in plan.truth]
+    times = np.arange(len(moved.rate)) / 1000
+    return with_starts(events, times, moved.rate + cubic(rocking, RATE, times, 3.001), moved.attitude.T)
+
+
 def make(seed: int, sport: str, level: str, rate: float | None = None, minutes: float = 6.0) -> Session:
     """Make a session. `rate` is the accelerometer's (Hz); device motion keeps the watch's own rate."""
     player = draw(seed, sport, level)
@@ -81,6 +95,6 @@ def make(seed: int, sport: str, level: str, rate: float | None = None, minutes: 
         rotation_rate=turn,
         gravity=gravity,
         user_acceleration=user,
-        truth=sorted(plan.truth, key=lambda event: event.time),
+        truth=sorted(truth(plan, moved, rocking), key=lambda event: event.time),
         sport=sport,
     )

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ..common.session import NAN
+
 STEP = 1e-3  # s
 YAW, LEAN, SWING, LIFT, TWIST, ELBOW, ROLL, HIP_X, HIP_Y, HIP_Z = range(10)
 JOINTS = 10
@@ -32,7 +34,8 @@ WHIP = ((YAW, SWING, 0.06), (SWING, ROLL, 0.05))
 class Pulse:
     """A blow or push at an instant of the scene (s). `kind` chooses the waveform, `strength` is its peak in g.
 
-    `least` is the smallest peak (g) at the watch of a contact that a careful person still sees.
+    `least` is the smallest peak (g) at the watch of a contact that a careful person still sees. `reached` is the
+    instant at which a ball's blow reaches the watch, once it is known.
     """
 
     time: float
@@ -40,6 +43,7 @@ class Pulse:
     strength: float
     event: str | None = None
     least: float = 0.0
+    reached: float = NAN
 
 
 @dataclass

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from scipy import signal
 
+from ..common.truth import arrival
 from .chain import WINDOW, G, drive, transmit
 from .contact import FINE, hertz, push
 from .course import Course
@@ -44,6 +45,8 @@ def blows(player: Player, course: Course, count: int) -> np.ndarray:
         begin = first // 2
         end = min(begin + len(mean), count)
         out[begin:end] -= mean[: end - begin]
+        if pulse.kind == "ball":
+            pulse.reached = arrival((begin + np.arange(len(mean))) / RATE, mean, pulse.time)
     return out
 
 

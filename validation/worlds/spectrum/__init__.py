@@ -47,11 +47,13 @@ Sensor (`sensor`).
   User acceleration is the low-passed accelerometer (55 to 92 Hz) minus gravity. Heading is arbitrary and drifts.
   Tilt errs with gyroscope faults and with strong acceleration, more in hard.
 
-Truth. `contact` is the first instant of force at the implement; shaking reaches the watch a few ms later.
-`start` is the later of two instants. One is where the stroke's own commanded rate reaches 1 % of its peak.
-The other is the last zero crossing before contact or peak of the forearm's true rate about the vertical.
-`time` is the contact; for misses and checked swings the peak of that rate. Other kinds are named movements:
+Truth. `force` is the first instant of force at the implement; shaking reaches the watch a few ms later.
+`onset` is the later of two instants. One is where the stroke's own commanded rate reaches 1 % of its peak.
+The other is the last zero crossing before force or peak of the forearm's true rate about the vertical.
+`time` is the force; for misses and checked swings the peak of that rate. Other kinds are named movements:
 shocks at the beginning of their force, spans at about their middle.
+The starts come from the rate of the watch: of the turning strap, and of the small turns of the shaken watch.
+`contact` comes from the response to the first shock alone, behind skin and strap, without the loss of rate.
 """
 
 from __future__ import annotations
@@ -62,7 +64,8 @@ import numpy as np
 
 from ..common.quaternion import inverse, rotate
 from ..common.sensor import shifted
-from ..common.session import ACCELEROMETER_RATE, Event, Session
+from ..common.session import ACCELEROMETER_RATE, NAN, Event, Session
+from ..common.truth import with_starts
 from . import between, noise, people, sensor, shock
 from .body import motion, unrest
 from .shapes import RATE, Track
@@ -91,7 +94,12 @@ def make(seed: int, sport: str, difficulty: str, minutes: float = 6.0, rate: flo
     shaking += noise.movement(stream("noise"), player, moved.rate, moved.acceleration, count)
     analogue = sensor.accelerate(moved, shaking, watch, player.strap)
     times, values = sensor.accelerometer(stream("accelerometer"), analogue, watch, duration, rate)
-    fused = sensor.fused(stream("fused"), moved, shaking, analogue, watch, duration)
+    rng = stream("fused")
+    wobble = sensor.wobble(rng, shaking, len(moved.rate))
+    fused = sensor.fused(rng, moved, wobble, analogue, watch, duration)
+    for swing, plan in zip(truth, script.plans):
+        swing.contact = plan.shocks[0].reached if plan.shocks else NAN
+    truth = with_starts(truth, np.arange(len(moved.rate)) / RATE, moved.rate + wobble, moved.quaternion)
     truth += [e for e in script.events if 0.1 < e.time < duration - 0.1]
     truth = shifted(truth, watch.offset)
     return Session(times, values, *fused, sorted(truth, key=lambda e: e.time), sport)

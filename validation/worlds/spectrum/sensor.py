@@ -111,15 +111,19 @@ def attitude(rng: np.random.Generator, motion: Motion, watch: Watch, measured: n
     return product(product(error, about), motion.quaternion)
 
 
+def wobble(rng: np.random.Generator, shaking: np.ndarray, count: int) -> np.ndarray:
+    """The rate (rad/s) of the small turns of the shaken watch, on the grid of the smooth movement."""
+    jitter = sosfilt(butter(2, 90, fs=RATE, output="sos"), shaking, axis=0)[:: int(RATE / SMOOTH)]
+    return jitter[:count] @ rng.normal(0, 0.12, (3, 3))  # rad/s per g
+
+
 def fused(
-    rng: np.random.Generator, motion: Motion, shaking: np.ndarray, analogue: np.ndarray, watch: Watch, duration: float
+    rng: np.random.Generator, motion: Motion, jitter: np.ndarray, analogue: np.ndarray, watch: Watch, duration: float
 ):
     """Device motion: stamps, quaternion, rotation rate, gravity and user acceleration.
 
     Low-pass filters run causally and the stamps make up for their delay, so that the latency is the only one.
     """
-    jitter = sosfilt(butter(2, 90, fs=RATE, output="sos"), shaking, axis=0)[:: int(RATE / SMOOTH)]
-    jitter = jitter[: len(motion.rate)] @ rng.normal(0, 0.12, (3, 3))  # rad/s per g, small turns of the shaken watch
     limit = GYROSCOPE_RANGE
     measured = np.clip(motion.rate * watch.gyro_scale + watch.gyro_bias, -limit, limit)
     noisy = np.clip(measured + jitter + rng.normal(0, 2 * watch.gyro_noise, measured.shape), -limit, limit)

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.signal import lfilter
 
+from ..common.session import NAN
+from ..common.truth import arrival
+
 RATE = 3200.0  # Hz, grid of everything that shakes
 
 # Name: force in s; modes as Hz low, Hz high, decay in s, weight; hand's corner in Hz; rigid weight; wobble weight.
@@ -35,6 +38,7 @@ class Shock:
     family: str
     peak: float
     direction: np.ndarray | None = None
+    reached: float = NAN  # when a contact reaches the watch, once it is known
 
 
 def strap_filter(strap, values: np.ndarray) -> np.ndarray:
@@ -111,6 +115,9 @@ def render(rng: np.random.Generator, shocks: list[Shock], player, count: int) ->
     out = np.zeros((count, 3))
     for shock in sorted(shocks, key=lambda s: s.time):
         first, values = response(rng, shock, player)
+        if shock.family == "contact":
+            felt = strap_filter(player.strap, np.concatenate([np.zeros((1, 3)), values]))
+            shock.reached = arrival((first - 1 + np.arange(len(felt))) / RATE, felt, shock.time)
         low, high = max(first, 0), min(first + len(values), count)
         if high > low:
             out[low:high] += values[low - first : high - first]

@@ -35,10 +35,12 @@ range of 32 g (16 g in a quarter of the sessions). The gyroscope has a second-or
 filters are causal and their constant delay is taken out of the time stamps, as a maker would. Device motion carries a
 latency of 0-10 ms and a slow error of attitude (0.3 degrees in easy, up to 2.5 in hard).
 
-Truth. A contact is the first instant of the force. A start is where the forward bell of the azimuth begins or, if the
-forearm still turns backward about gravity at that instant, where its rate about gravity changes sign; the forward
-sense is that of the azimuth. The time of a miss or a checked swing is the instant of the largest rate about gravity
-in that sense. A racket that touches the body after an air swing makes it a `knock`.
+Truth. An onset is where the forward bell of the azimuth begins or, if the forearm still turns backward about gravity at
+that instant, where its rate about gravity changes sign; the forward sense is that of the azimuth. The time of a miss
+or a checked swing is the instant of the largest rate about gravity in that sense. Its starts lie before the largest
+rotation rate up to 30 ms later: afterwards, some strokes go on faster in another direction. The starts come from the
+rate of the case, which the shaking turns. A contact comes from the ball's shock alone, behind the chain of masses and
+without the loss of speed. A racket that touches the body after an air swing makes it a `knock`.
 """
 
 from __future__ import annotations
@@ -48,7 +50,8 @@ import zlib
 import numpy as np
 
 from ..common.session import ACCELEROMETER_RATE, Session
-from .body import Array, Body
+from ..common.truth import with_starts
+from .body import GRID, Array, Body
 from .course import find_truth, finish_joints
 from .library import FILLERS, LIBRARY, Stroke
 from .pastimes import dribble, fill, footwork, rest_pose
@@ -58,6 +61,7 @@ from .watch import feel, mounted, wrist
 
 SPORTS = ("baseball", "golf", "tennis", "badminton", "table tennis", "padel")
 LEVELS = ("easy", "hard")
+FOLLOW = 0.03  # s after a miss's largest rate about gravity, where some strokes go on faster in another direction
 
 
 def make(seed: int, sport: str, level: str, rate: float = ACCELEROMETER_RATE, minutes: float = 6.0) -> Session:
@@ -86,6 +90,7 @@ def make(seed: int, sport: str, level: str, rate: float = ACCELEROMETER_RATE, mi
     right_wrist = right_arm == right_handed
     along = 1.0 if right_wrist != crown_right else -1.0  # x of the device points to the hand
     attitude, rotation, reading = feel(body, mounted(rng, attitude, along), acceleration)
+    truth = with_starts(truth, np.arange(body.n) / GRID, rotation.T, attitude.T, FOLLOW)
     return record(body, attitude, rotation, reading, truth, rate, sport)
 
 

@@ -7,6 +7,7 @@ from scipy import signal
 from scipy.special import betainc
 
 from ..common.session import Event
+from ..common.truth import arrival
 from .library import Sport
 
 GRID, FINE = 2000.0, 12  # Hz of the body's grid, and how much finer shocks are computed
@@ -25,7 +26,8 @@ class Body:
         self.now = np.zeros(9)  # where all movements so far lead
         self.shaking = np.zeros((3, self.n))  # g, device frame
         self.events: list[Event] = []
-        self.swings: list[tuple[str, float, float, float, float]] = []  # kind, onset, (planned) contact, touch, sense
+        # Kind, onset, (planned) contact, touch, sense, and the instant at which the ball's blow reaches the watch.
+        self.swings: list[tuple[str, float, float, float, float, float]] = []
         self.losses: list[tuple[float, float, float]] = []  # instant, share of the speed, seconds it takes
         self.mode_sos = [_mode(rng.uniform(*f), rng.uniform(0.03, 0.08) * (4 if f[0] < 45 else 1)) for f in sport.modes]
         self.chains = [[_chain(rng, grip) for _ in range(3)] for grip in rng.uniform(0.75, 1.25, 4)]
@@ -52,8 +54,11 @@ class Body:
         for joint, (size, multiple) in sizes.items():
             self.joints[joint, time] += size * window * np.sin(2 * np.pi * rate * multiple * s)
 
-    def shock(self, at: float, dwell: float, peak: float, weights: Array) -> None:
-        """Shake the watch by a half sine of force: `weights` of the direct path and of the two modes."""
+    def shock(self, at: float, dwell: float, peak: float, weights: Array) -> float:
+        """Shake the watch by a half sine of force: `weights` of the direct path and of the two modes.
+
+        Returns the instant at which the blow reaches the watch.
+        """
         first = int(at * GRID)
         time = np.arange(int(0.3 * GRID) * FINE) / (GRID * FINE) - (at - first / GRID) - self.rng.uniform(0.0003, 0.001)
         force = np.where((time > 0) & (time < dwell), np.sin(np.pi * np.clip(time / dwell, 0, 1)), 0.0)
@@ -63,9 +68,11 @@ class Body:
         watch = np.array([signal.sosfilt(sos, axis) for sos, axis in zip(chains, handle)])
         watch *= np.clip((0.3 - time) / 0.08, 0, 1) ** 2
         size = np.linalg.norm(signal.sosfilt(self.above, watch), axis=0).max()
-        watch = signal.sosfiltfilt(self.tail, watch)[:, ::FINE] * (peak / size)
+        fine = signal.sosfiltfilt(self.tail, watch)
+        watch = fine[:, ::FINE] * (peak / size)
         last = min(self.n, first + watch.shape[1])
         self.shaking[:, first:last] += watch[:, : last - first]
+        return arrival((first + np.arange(fine.shape[1]) / FINE) / GRID, fine.T, at)
 
     def bump(self, kind: str, at: float, peak: tuple[float, float], dwell: tuple[float, float]) -> None:
         """A shock that is not a hit of the ball by a swing."""

@@ -45,7 +45,7 @@ def lose_speed(body: Body) -> None:
 def find_truth(body: Body) -> list[Event]:
     """Read the starts and the largest rates about gravity off the undisturbed angles."""
     events = list(body.events)
-    for kind, onset, planned, touch, sense in body.swings:
+    for kind, onset, planned, touch, sense, reached in body.swings:
         first, peak_end = int(np.ceil(onset * GRID)), int((planned + 0.08) * GRID)
         angles = body.joints[:3, first : peak_end + 1]
         rate = sense * (np.diff(angles[AZ]) + np.diff(angles[ROLL]) * np.sin(angles[EL, :-1])) * GRID
@@ -57,7 +57,7 @@ def find_truth(body: Body) -> list[Event]:
         if touch > 0:
             events.append(Event("knock", touch, start))
         elif kind == "contact":
-            events.append(Event(kind, planned, start, planned))
+            events.append(Event(kind, planned, start, planned, reached))
         else:
             events.append(Event(kind, (first + top + 0.5) / GRID, start))
     return events

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from scipy import signal
 from scipy.interpolate import CubicSpline
 
 from ..common.quaternion_rows import from_vector, inverse, product, rotate
 from ..common.sensor import GYROSCOPE_RANGE, shifted, splines
-from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session
+from ..common.session import ACCELEROMETER_RATE, MOTION_RATE, NAN, Event, Session
 from .body import GRID, Array, Body
 
 
@@ -62,10 +64,10 @@ def record(
     keep_acc, keep_mot = np.ones(count, bool), np.ones(motion_count, bool)
     for _ in range(int(rng.integers(0, 3)) if body.hard else 0):
         begin, lost = rng.uniform(5, span - 5), rng.uniform(0.1, 1.5)
-        if all(abs(e.time - begin - lost / 2) > 2.0 + lost / 2 for e in truth if e.start == e.start):
+        if all(abs(e.time - begin - lost / 2) > 2.0 + lost / 2 for e in truth if e.onset == e.onset):
             keep_acc &= (acc_at < begin) | (acc_at > begin + lost)
             keep_mot &= (mot_at < begin) | (mot_at > begin + lost)
-    events = shifted(truth, t0)
+    events = [replace(e, onset=NAN) if e.kind == "knock" else e for e in shifted(truth, t0)]  # a knock is not a swing
     return Session(
         (acc_at + t0)[keep_acc],
         accelerometer[keep_acc],

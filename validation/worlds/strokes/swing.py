@@ -37,7 +37,7 @@ def play_stroke(body: Body, stroke: Stroke, onset: float, room: float, kind: str
         for delay, joint, target in [(0.0, EL, near[0]), (0.02, ROLL, near[1]), (-0.02, YAW, 0.4 * finish[0])]:
             body.move(onset + delay, 1.4 * lasts, {joint: body.now[joint] + 0.5 * (target - body.now[joint])})
         body.move(onset + 1.25 * lasts, rng.uniform(0.25, 0.4), {AZ: body.now[AZ] - sense * rng.uniform(0.1, 0.3)})
-        body.swings.append((kind, onset, onset + lasts, NAN, sense))
+        body.swings.append((kind, onset, onset + lasts, NAN, sense, NAN))
         return onset + 2.2 * lasts
 
     p, r = rng.uniform(1.4, 2.4), rng.uniform(1.6, 2.6)
@@ -62,11 +62,12 @@ def play_stroke(body: Body, stroke: Stroke, onset: float, room: float, kind: str
         missed = rng.beta(1.2, 2.2)  # how badly the ball is met
         low, high = sport.peak
         peak = np.clip(low * (high / low) ** missed * stroke.power * rng.uniform(0.8, 1.2), 0.8, 20.0)
-        side, off = rng.uniform(-0.5, 1.0), 0.2 + 2.0 * missed
-        body.shock(contact, rng.uniform(*sport.dwell), float(peak), np.array([side, off * rng.normal(), rng.normal()]))
+        side, off, dwell = rng.uniform(-0.5, 1.0), 0.2 + 2.0 * missed, rng.uniform(*sport.dwell)
+        weights = np.array([side, off * rng.normal(), rng.normal()])
+        reached = body.shock(contact, dwell, float(peak), weights)
         if rng.random() < 0.75:
             body.losses.append((contact, rng.uniform(0.0, 0.12) + 0.18 * missed, rng.uniform(0.008, 0.014)))
-        body.swings.append((kind, onset, contact, NAN, sense))
+        body.swings.append((kind, onset, contact, NAN, sense, reached))
     else:
         if body.hard and rng.random() < 0.45:  # the arm is stopped abruptly
             stop = onset + lasts + rng.uniform(0.06, 0.14)
@@ -75,7 +76,7 @@ def play_stroke(body: Body, stroke: Stroke, onset: float, room: float, kind: str
         if body.hard and rng.random() < 0.08:  # the implement touches the body
             touch = end - rng.uniform(0.0, 0.05)
             body.shock(touch, rng.uniform(0.006, 0.015), rng.uniform(1.0, 5.0), rng.normal(size=3))
-        body.swings.append((kind, onset, onset + lasts, touch, sense))
+        body.swings.append((kind, onset, onset + lasts, touch, sense, NAN))
     if rng.random() < 0.5 and not (touch > 0):  # the tail of the follow-through
         body.move(end - 0.12, rng.uniform(0.2, 0.35), {AZ: finish[0] + sense * rng.uniform(0.1, 0.3)})
         end += 0.1

@@ -31,9 +31,11 @@ to 100 Hz. Motion is 0 to 10 ms late. The attitude has a slow error of 0.1 to 0.
 The simulation runs at 2406 Hz.
 The constant delays of all filters are removed, so that instants on the accelerometer's clock are true.
 
-Truth. The forward pulse begins when its acceleration behind the muscle exceeds 0.5 % of its peak. The start of a swing
+Truth. The forward pulse begins when its acceleration behind the muscle exceeds 0.5 % of its peak. The onset of a swing
 is that instant or, if the counter-movement is still going backwards then, the instant at which the swing's own rate
-reverses; slow leaning, running and tremor do not count. The contact is the first instant of the force of the ball.
+reverses; slow leaning, running and tremor do not count. The starts come from the rate of the watch, which tilts on the
+tissue. The tissue responds to the whole session with and without the ball's first blow, and the contact comes from the
+difference; the loss of the rotation rate is in both.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from scipy import signal
 from scipy.spatial.transform import Rotation
 
 from ..common.quaternion import cross, from_vector, inverse, product, rotate
+from ..common.session import Event
 from .muscle import STYLES, muscle, there
 from .rotation import DT, FS, integrate, unit
 from .strap import G, Tissue
@@ -35,6 +36,7 @@ class Player:
         self.tremor = parts[0] / parts[0].std() + 0.4 * parts[1] / parts[1].std()
         self.tremor_rest, self.tremor_gain = rng.uniform(0.006, 0.015), rng.uniform(0.005, 0.015) * (1 + hard)
         self.n, self.q, self.events = 0, self.posture(0.3), []
+        self.balls: list[tuple[int, np.ndarray, Event]] = []  # first sample, shaking of the watch's base (g), contact
         self.loads, self.rates, self.attitudes, self.speeds = [], [], [], []
 
     @property

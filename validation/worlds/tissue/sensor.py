@@ -8,6 +8,7 @@ from scipy import signal
 from ..common.quaternion import from_vector, inverse, product, rotate
 from ..common.sensor import GYROSCOPE_RANGE, shifted
 from ..common.session import MOTION_RATE, Session
+from ..common.truth import arrival, with_starts
 from .player import Player
 from .rotation import DT, FS
 from .strap import G
@@ -51,12 +52,24 @@ def vibrate(player: Player, load: np.ndarray, speed: np.ndarray) -> None:
     load += noise * (speed * rng.uniform(*((0.03, 0.1) if player.hard else (0.01, 0.04))) / arrived)[:, None]
 
 
+def strike(player: Player, load: np.ndarray, felt: np.ndarray) -> None:
+    """Find when the balls' blows reach the watch: the tissue responds once more, without them."""
+    without = load.copy()
+    for first, ball, _ in player.balls:
+        without[first : first + len(ball)] -= ball
+    blow = felt - player.tissue.respond(without)[0]
+    for first, ball, event in player.balls:
+        span = np.arange(first, first + len(ball))
+        event.contact = arrival(span * DT, blow[span], event.force)
+
+
 def wear(player: Player) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return what the watch feels in g, its rate and its attitude; what the player has stored is used up."""
     rng = player.rng
     load, turning, attitude, speed = (gather(p) for p in (player.loads, player.rates, player.attitudes, player.speeds))
     vibrate(player, load, speed)
     felt, x, v = player.tissue.respond(load)
+    strike(player, load, felt)
     tilting = np.array([[0, 1, 0], [-1, 0, 0], [0, 0, 0]]).T / rng.uniform(0.04, 0.08)
     attitude, turning = product(attitude, from_vector(x @ tilting)), turning + v @ tilting
     return felt, turning, attitude
@@ -91,13 +104,13 @@ def record(player: Player, rate: float, seconds: float, sport: str) -> Session:
     user = sample(real + wait + delay, calm) + 0.3 * sigma * rng.standard_normal((motions, 3)) - gravity
     # Lost samples, far from every swing.
     events = sorted((e for e in player.events if 0.5 < e.time < seconds - 0.5), key=lambda e: e.time)
-    busy = [(np.fmin(e.start, e.time) - 1.5, e.time + 1.5) for e in events]
+    busy = [(np.fmin(e.onset, e.time) - 1.5, e.time + 1.5) for e in events]
     keep, keep_motion = np.ones(count, bool), np.ones(motions, bool)
     for _ in range(rng.integers(0, 3) if hard else 0):
         begin, length = rng.uniform(1, seconds - 3), rng.uniform(0.1, 1.5)
         if all(last < begin or first > begin + length for first, last in busy):
             keep &= (t < begin) | (t > begin + length)
             keep_motion &= (clock < begin) | (clock > begin + length)
-    truth = shifted(events, origin)
+    truth = shifted(with_starts(events, np.arange(len(turning)) * DT, turning, attitude), origin)
     columns = [origin + clock, q, gyro, gravity, user]
     return Session(origin + t[keep], acceleration[keep], *(c[keep_motion] for c in columns), truth, sport)

@@ -70,19 +70,20 @@ def swing(player: Player, kind: str, quick: bool) -> None:
     twist = bell(t, command + 0.35 * (contact - command), rise) - bell(t, contact, follow)
     roll = np.cumsum(muscle(size * twist, hertz)) * DT
     push = np.outer(there(t, begin - 0.1, 0.3 + rise, 1.0), unit(rng) * [1, 1, 0.3] * rng.uniform(0.05, 0.25))
-    ring, slip = np.zeros((len(t), 3)), 0.0
+    ring, slip, ball = np.zeros((len(t), 3)), 0.0, None
     if hard and not quick and kind == "contact" and rng.random() < 0.15:
         player.events.append(Event("run", player.now + 0.25))
         stride(player, t, rng.uniform(2.4, 3.0), rng.uniform(0.4, 0.9), 0.0, t[-1], rate, push)
     if kind == "contact":
-        ring += player.blow(t, contact, 40**strength, rng.uniform(*style.width))
+        ball = player.blow(t, contact, 40**strength, rng.uniform(*style.width))
+        ring += ball
         if hard and rng.random() < 0.2:
             ring += player.blow(t, contact + rng.uniform(0.02, 0.08), 15 ** rng.random(), 2e-3)
     elif kind == "miss" and rng.random() < (0.4 if hard else 0.2):
         slip = contact + rng.uniform(0.6, 0.9) * (follow + 0.1)
         roll += rng.choice([-1, 1]) * rng.uniform(0.05, 0.25) * bell(t, slip - 0.02, rng.uniform(0.03, 0.07))
         ring += player.blow(t, slip, 6 ** rng.random(), 5e-3)
-    moment = player.now
+    moment, first = player.now, player.n
     vertical = way * player.play(rate, jolt, roll, push, ring)
     onset, impact = int(begin * FS), int(contact * FS)
     backwards = np.flatnonzero(own[onset:impact] <= 0)
@@ -90,6 +91,7 @@ def swing(player: Player, kind: str, quick: bool) -> None:
     fastest = start + int(np.argmax(vertical[start : impact + int(0.25 * FS)]))
     if kind == "contact":
         player.events.append(Event(kind, moment + contact, moment + start * DT, moment + contact))
+        player.balls.append((first, ball, player.events[-1]))
     else:
         player.events.append(Event(kind, moment + fastest * DT, moment + start * DT))
     if slip:
