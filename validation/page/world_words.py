@@ -7,6 +7,8 @@ DESCRIPTIONS = {
     "servo": "drives trunk and arm by springs and dampers about moving reference postures. A Hertz contact excites a "
     "chain of grip, forearm, skin, strap and watch.",
     "cohort": "blends mean joint curves of players between key postures. A chain of filters carries each contact.",
+    "inertia": "integrates the equations of motion of trunk and arm under joint torques. Balls strike an implement of "
+    "finite elements.",
     "momentum": "turns the joints of a chain one after another. A ball exchanges momentum with the implement.",
     "spectrum": "chains velocity pulses. All that shakes the watch is noise and shocks of given spectra.",
     "resonance": "drives strokes by muscles. All that shakes the watch passes through masses and springs.",

@@ -9,26 +9,26 @@ without. The blow itself is that of a ball (Hertzian spring with losses) on an E
 held by a hand with tissue at grip, wrist and elbow; it bends, twists and shifts the forearm, and a strap resonates.
 Between swings, postures change along quintics. The watch is on either arm, its crown on either side.
 
-**Levels.** `easy`: firm straps, attitude within 1 degree or so, vibration of the moving arm of 0.12 to 0.4 g at 20 rad/s,
+**Levels.** `easy`: firm straps, attitude within a degree, vibration of the moving arm of 0.12 to 0.4 g at 20 rad/s,
 12 % soft balls, 4 % second blows. `hard`: loose straps on 60 %, drift of 3 degrees, vibration of 0.5 to 1.5 g, weaker
 swings, 30 % soft balls, 12 % second blows. Golf's contacts cut the ground half of the time.
 
-**Truth.** `onset` is the instant at which trunk and arm last began to turn forward, or that of the first generator if it
-is later. `contact` is the first instant at which the blow's own acceleration (what the beam adds, and the difference
+**Truth.** `onset` is the instant at which trunk and arm last began to turn forward, or that of the first generator if
+it is later. `contact` is the first instant at which the blow's own acceleration (what the beam adds, and the difference
 of the chain with and without it) reaches 5 % of its maximum within 30 ms.
 
 **Literature.** MacKenzie and Sprigings 2009 (golf in three dimensions, torque generators); Sprigings and Neal 2000;
 Putnam 1993 (interaction torques); Fleisig et al. 2002 and Welch et al. 1995 (batting); Elliott 2006 (tennis);
-Nathan 2000 and Cross 1999, 2014 (ball on bat and racket as beams, the hand's damping); Hunt and Crossley 1975 (contact);
-Brody 1989 (vibration of held rackets).
+Nathan 2000 and Cross 1999, 2014 (ball on bat and racket as beams, the hand's damping); Hunt and Crossley 1975
+(contact); Brody 1989 (vibration of held rackets).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from ..common.session import ACCELEROMETER_RATE, Session
 from ..common.sensor import shifted
+from ..common.session import ACCELEROMETER_RATE, Session
 from .beam import Held
 from .blow import strap
 from .body import motion, mount

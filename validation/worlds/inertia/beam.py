@@ -20,6 +20,9 @@ KEEP = 5  # every fifth step is returned
 HAND, FOREARM, TWIST, SHIFT = -8, -6, -4, -2  # first of the two indices of each
 WRIST, WATCH, CENTRE, ELBOW = 0.09, 0.15, 0.21, 0.35  # m, behind the middle of the grip
 LOSSES = 1.2e-5  # s, of the beam's material
+# Stiffness and consistent mass of an Euler-Bernoulli element of unit length: deflection and slope at both ends.
+STIFFNESS = np.array([[12, 6, -12, 6], [6, 4, -6, 2], [-12, -6, 12, -6], [6, 2, -6, 4]])
+MASS = np.array([[156, 22, 54, -13], [22, 4, 13, -3], [54, 13, 156, -22], [-13, -3, -22, 4]]) / 420
 
 
 @dataclass
@@ -52,27 +55,18 @@ class Ball:
 
 
 def implement(rng: np.random.Generator, sport: str) -> Implement:
-    x = (np.arange(ELEMENTS) + 0.5) / ELEMENTS
-    vary = rng.lognormal(0, 0.08)
+    x, vary = (np.arange(ELEMENTS) + 0.5) / ELEMENTS, rng.lognormal(0, 0.08)
     if sport == "baseball":
         radius = np.interp(x, [0, 0.42, 0.78, 1], [0.0125, 0.0135, 0.032, 0.032]) * rng.normal(1, 0.02)
-        return Implement(0.84, 12e9 * vary * np.pi / 4 * radius**4, 650 * np.pi * radius**2, 0.02, 3e-4, (0.03, 0.22), 2)
+        stiffness, density = 12e9 * np.pi / 4 * radius**4, 650 * np.pi * radius**2
+        return Implement(0.84, vary * stiffness, density, 0.02, 3e-4, (0.03, 0.22), 2)
     if sport == "golf":
         length = rng.choice([0.92, 1.0, 1.1])
         head = np.interp(length, [0.92, 1.1], [0.28, 0.2])
-        return Implement(length, vary * np.interp(x, [0, 1], [65, 14]), np.interp(x, [0, 1], [0.2, 0.06]), head, 6e-4, (0.02, 0.2), 2)
-    return Implement(0.685, vary * np.full(ELEMENTS, 190.0), np.interp(x, [0, 0.5, 1], [0.5, 0.36, 0.46]), 0.0, 1.6e-3, (0.02, 0.12), 1)
-
-
-def _element(stiffness: float, density: float, h: float) -> tuple[np.ndarray, np.ndarray]:
-    """Return the stiffness and the consistent mass of an Euler-Bernoulli element."""
-    k = stiffness / h**3 * np.array(
-        [[12, 6 * h, -12, 6 * h], [6 * h, 4 * h * h, -6 * h, 2 * h * h], [-12, -6 * h, 12, -6 * h], [6 * h, 2 * h * h, -6 * h, 4 * h * h]]
-    )
-    m = density * h / 420 * np.array(
-        [[156, 22 * h, 54, -13 * h], [22 * h, 4 * h * h, 13 * h, -3 * h * h], [54, 13 * h, 156, -22 * h], [-13 * h, -3 * h * h, -22 * h, 4 * h * h]]
-    )
-    return k, m
+        stiffness, density = np.interp(x, [0, 1], [65, 14]), np.interp(x, [0, 1], [0.2, 0.06])
+        return Implement(length, vary * stiffness, density, head, 6e-4, (0.02, 0.2), 2)
+    density = np.interp(x, [0, 0.5, 1], [0.5, 0.36, 0.46])
+    return Implement(0.685, vary * np.full(ELEMENTS, 190.0), density, 0.0, 1.6e-3, (0.02, 0.12), 1)
 
 
 class Held:
@@ -83,11 +77,11 @@ class Held:
         self.size = size = 2 * (ELEMENTS + 1) + 8
         self.h = h = made.length / ELEMENTS
         k, m, c = np.zeros((3, size, size))
+        scale = np.outer([1, h, 1, h], [1, h, 1, h])
         for e in range(ELEMENTS):
             part = slice(2 * e, 2 * e + 4)
-            stiff, mass = _element(made.stiffness[e], made.density[e], h)
-            k[part, part] += stiff
-            m[part, part] += mass
+            k[part, part] += made.stiffness[e] / h**3 * scale * STIFFNESS
+            m[part, part] += made.density[e] * h * scale * MASS
         c += LOSSES * k
         m[-10, -10] += made.tip
         m[-9, -9] += made.tip * 0.02**2
@@ -135,26 +129,28 @@ class Held:
             rows[np.arange(len(places)), 2 * e + i] = weight
         return rows
 
-    def struck(self, ball: Ball) -> tuple[np.ndarray, np.ndarray]:
-        """Return the outputs (n, steps, 5) at `RATE / KEEP`, and the impulses of the balls (N s)."""
+    def struck(self, ball: Ball) -> np.ndarray:
+        """Return the outputs (n, steps, 5) at `RATE / KEEP`."""
         n, dt = len(ball.mass), 1 / RATE
         shape = self.shape(ball.place)
         push = shape.copy()
         push[:, TWIST], push[:, SHIFT] = ball.offset, ball.oblique
         at, during, peak, place = ball.second.T
-        pushes = [np.concatenate([np.zeros((n, self.size)), p @ self.inverse], axis=1) @ self.half.T * dt for p in (push, self.shape(place))]
-        state, travel, speed, impulse = np.zeros((n, 2 * self.size)), np.zeros(n), ball.speed.copy(), np.zeros(n)
-        kept = []
+        pushes = [
+            np.concatenate([np.zeros((n, self.size)), p @ self.inverse], axis=1) @ self.half.T * dt
+            for p in (push, self.shape(place))
+        ]
+        state, travel, speed, kept = np.zeros((n, 2 * self.size)), np.zeros(n), ball.speed.copy(), []
         for i in range(int(LONG * RATE)):
             if i % KEEP == 0:
                 kept.append(state @ self.output.T)
             depth = np.maximum(travel - np.sum(shape * state[:, : self.size], axis=1), 0)
             closing = speed - np.sum(shape * state[:, self.size :], axis=1)
-            force = ball.stiffness * depth**ball.power * np.maximum(1 + 1.5 * (1 - ball.restitution) * closing / ball.speed, 0)
+            losses = 1 + 1.5 * (1 - ball.restitution) * closing / ball.speed
+            force = ball.stiffness * depth**ball.power * np.maximum(losses, 0)
             since = (i * dt - at) / during
             later = np.where((since > 0) & (since < 1), peak * np.sin(np.pi * since), 0.0)
             speed = speed - force / ball.mass * dt
             travel = travel + speed * dt
-            impulse += force * dt
             state = state @ self.step.T + force[:, None] * pushes[0] + later[:, None] * pushes[1]
-        return np.stack(kept, axis=1), impulse
+        return np.stack(kept, axis=1)

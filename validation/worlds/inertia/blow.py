@@ -47,7 +47,9 @@ def strap(rng: np.random.Generator, is_hard: bool) -> Strap:
     return Strap((rng.uniform(60, 140), rng.uniform(0.2, 0.45)), (rng.uniform(20, 30), rng.uniform(0.4, 0.8)))
 
 
-def balls(rng: np.random.Generator, sport: str, n: int, length: float, is_hard: bool) -> tuple[Ball, np.ndarray, np.ndarray]:
+def balls(
+    rng: np.random.Generator, sport: str, n: int, length: float, is_hard: bool
+) -> tuple[Ball, np.ndarray, np.ndarray]:
     """Draw what is met; return it with the incoming speeds and the impulses per speed. Speeds are added later."""
     mass, stiffness, power, restitution, place, spread, effective, speeds = BALLS[sport]
     is_soft = rng.random(n) < (0.3 if is_hard else 0.12)
@@ -87,7 +89,7 @@ class Shock:
 
 def shocks(held: Held, ball: Ball, lines: np.ndarray, dorsal: np.ndarray, strapped: Strap) -> Shock:
     """Let balls strike; `lines` (n, 3) are the directions of the implement's velocity in the forearm's frame."""
-    out, _ = held.struck(ball)
+    out = held.struck(ball)
     high = np.exp(-2 * np.pi * SLOW / BLOW_RATE)
     out = lfilter([(1 + high) / 2, -(1 + high) / 2], [1, -high], out, axis=1)
     time = np.arange(out.shape[1]) / BLOW_RATE
@@ -105,7 +107,9 @@ def knock(rng: np.random.Generator, peak: float, width: float, strapped: Strap) 
     """Return the watch's acceleration (m/s², (steps, 3)) in a knock on the hand; seconds."""
     time = np.arange(int(LONG * BLOW_RATE)) / BLOW_RATE
     direction = rng.normal(size=3)
-    pulse = np.where(time < width, np.sin(np.pi * time / width), 0) - 0.25 * np.exp(-time / 0.02) * np.sin(2 * np.pi * 35 * time)
+    pulse = np.where(time < width, np.sin(np.pi * time / width), 0) - 0.25 * np.exp(-time / 0.02) * np.sin(
+        2 * np.pi * 35 * time
+    )
     shaken = strapped.shaken(pulse[:, None] * direction / np.linalg.norm(direction), BLOW_RATE)
     shaken *= np.clip((LONG - time) / FADE, 0, 1)[:, None]
     return shaken * peak / np.linalg.norm(shaken, axis=1).max()

@@ -12,8 +12,8 @@ from scipy.spatial.transform import Rotation
 from ..common.quaternion import from_vector, inverse, product, rotate, to_vector
 from ..common.sensor import DOWN, G
 from .blow import LEVER, Strap
-from .chain import FOREARM, JOINTS, KINDS, pose
-from .course import LEAN, TILT, X, YAW, Z
+from .chain import FOREARM, JOINTS, pose
+from .course import LEAN, TILT, YAW, X, Z
 from .player import Player
 from .swing import GRID
 
@@ -89,6 +89,3 @@ def motion(rng: np.random.Generator, who: Player, worn: Mount, rows: np.ndarray,
     rate = np.concatenate([step[:1], step, step[-1:]])
     felt = acceleration(Rotation.from_quat(np.roll(quaternion, -1, axis=1)).as_matrix(), place)
     return Motion(quaternion, rate, felt)
-
-
-assert KINDS[FOREARM] == 1

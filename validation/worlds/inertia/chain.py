@@ -24,7 +24,7 @@ ARMATURE = np.array([0.02, 0.02, 0.03, 0.03, 0.012, 0.006, 0.006])  # kg m², of
 
 @dataclass
 class Bodies:
-    """Sizes of one player with an implement: m, kg, kg m². The first of each pair is the upper arm, then the forearm."""
+    """Sizes of one player with an implement: m, kg, kg m². First the upper arm, then the forearm."""
 
     shoulder: tuple[float, float]  # half of the shoulders' breadth, height above the trunk's root
     lengths: tuple[float, float]
@@ -38,7 +38,7 @@ class Bodies:
 
 @dataclass
 class Pose:
-    """Axes (n, 7, 3) and pivots of the joints, and the frames of the forearm (n, 3, 3), relative to the trunk's root."""
+    """Axes (n, 7, 3) and pivots of the joints, and frames of the forearm (n, 3, 3), relative to the trunk's root."""
 
     axes: np.ndarray
     pivots: np.ndarray
@@ -73,7 +73,7 @@ def pose(bodies: Bodies, q: np.ndarray, lean: np.ndarray, tilt: np.ndarray, side
         if joint == TRUNK:
             breadth, height = bodies.shoulder
             place = np.broadcast_to(side, n)[:, None] * breadth * frame[..., 0] + height * frame[..., 2]
-            pivots[:, PLANE : ELBOW] = place[:, None]
+            pivots[:, PLANE:ELBOW] = place[:, None]
             frame = _turn(frame, 0, -np.broadcast_to(tilt, n))
         elif joint == UPPER:
             upper = frame[..., 1]

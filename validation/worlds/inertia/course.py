@@ -43,7 +43,9 @@ class Course:
         self.v = np.zeros(COLUMNS) if v is None else v
         self.a = np.zeros(COLUMNS) if a is None else a
 
-    def move(self, target: np.ndarray, duration: float, v: np.ndarray | None = None, a: np.ndarray | None = None) -> None:
+    def move(
+        self, target: np.ndarray, duration: float, v: np.ndarray | None = None, a: np.ndarray | None = None
+    ) -> None:
         """Move the first columns of the state to a target, by default to rest there."""
         end = self.value.copy()
         end[: len(target)] = target
@@ -53,14 +55,20 @@ class Course:
         start = self.value + self.v * t * s + self.a * (t * s) ** 2 / 2
         gaps = [end - start[-1], (v1 - self.v - self.a * t) * t, (a1 - self.a) * t * t]
         # Coefficients of s³, s⁴ and s⁵ that close the gaps in value, rate and acceleration.
-        c = [10 * gaps[0] - 4 * gaps[1] + gaps[2] / 2, -15 * gaps[0] + 7 * gaps[1] - gaps[2], 6 * gaps[0] - 3 * gaps[1] + gaps[2] / 2]
+        c = [
+            10 * gaps[0] - 4 * gaps[1] + gaps[2] / 2,
+            -15 * gaps[0] + 7 * gaps[1] - gaps[2],
+            6 * gaps[0] - 3 * gaps[1] + gaps[2] / 2,
+        ]
         self.append(start + c[0] * s**3 + c[1] * s**4 + c[2] * s**5, v1, a1)
 
     def hold(self, duration: float) -> None:
         if duration > 0:
             self.append(np.repeat(self.value[None], max(int(duration * GRID), 1), axis=0))
 
-    def wave(self, amplitudes: dict[int, float], frequency: float, cycles: int, drift: dict[int, float] | None = None) -> None:
+    def wave(
+        self, amplitudes: dict[int, float], frequency: float, cycles: int, drift: dict[int, float] | None = None
+    ) -> None:
         """Oscillate columns about the posture, beginning and ending at rest, while others drift to new values."""
         n = max(int(cycles / frequency * GRID), 2)
         s = np.arange(1, n + 1) / n
@@ -99,26 +107,23 @@ def _walk(course: Course) -> None:
 
 
 def _clap(course: Course) -> None:
-    rng = course.rng
-    course.move(HANDS, rng.uniform(0.5, 0.8))
-    cycles, frequency, start = int(rng.integers(2, 7)), rng.uniform(2.0, 3.5), course.now
-    course.wave({PLANE: rng.uniform(0.12, 0.3), ELBOW: 0.1}, frequency, cycles)
-    times = start + (np.arange(cycles) + 0.25) / frequency
-    peaks = rng.uniform(3, 16, cycles)
-    for time, peak in zip(times, peaks):
-        course.knock(time, peak)
-    course.events.append(("clap", times[np.argmax(peaks)]))
+    _beat(course, "clap", {PLANE: course.rng.uniform(0.12, 0.3), ELBOW: 0.1}, (2.0, 3.5), (3, 16))
 
 
 def _bounce(course: Course) -> None:
+    _beat(course, "bounce", {WRIST: course.rng.uniform(0.1, 0.25), ELBOW: 0.15, ELEVATION: 0.1}, (1.3, 2.2), (0.8, 4))
+
+
+def _beat(course: Course, kind: str, amplitudes: dict[int, float], frequencies: tuple, strengths: tuple) -> None:
+    """Oscillate before the chest, with a knock in every cycle."""
     rng = course.rng
     course.move(HANDS + rng.normal(0, 0.1, 9), rng.uniform(0.5, 0.9))
-    cycles, frequency, start = int(rng.integers(2, 6)), rng.uniform(1.3, 2.2), course.now
-    course.wave({WRIST: rng.uniform(0.1, 0.25), ELBOW: 0.15, ELEVATION: 0.1}, frequency, cycles)
-    times = start + (np.arange(cycles) + 0.1) / frequency
-    for time in times:
-        course.knock(time, rng.uniform(0.8, 4), 0.006)
-    course.events.append(("bounce", times[cycles // 2]))
+    cycles, frequency, start = int(rng.integers(2, 7)), rng.uniform(*frequencies), course.now
+    course.wave(amplitudes, frequency, cycles)
+    times, peaks = start + (np.arange(cycles) + 0.25) / frequency, rng.uniform(*strengths, cycles)
+    for time, peak in zip(times, peaks):
+        course.knock(time, peak)
+    course.events.append((kind, times[np.argmax(peaks)]))
 
 
 def _pick_up(course: Course) -> None:

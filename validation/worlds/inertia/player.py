@@ -1,8 +1,8 @@
 """Players: their bodies, implements and strokes, and the drives of single swings.
 
 Angles are those of a right-handed player, in rad: trunk, arm in its plane, elevation, upper arm about itself, elbow,
-forearm about itself, wrist. A stroke with `sense` -1 is the mirror image of one of the other arm: the backhand of a right
-arm is that of a left arm, turned over.
+forearm about itself, wrist. A stroke with `sense` -1 is the mirror image of one of the other arm: the backhand of a
+right arm is that of a left arm, turned over.
 """
 
 from __future__ import annotations
@@ -30,13 +30,12 @@ class Stroke:
     on: tuple[float, ...]  # s
     hold: tuple[float, ...]
     high: tuple[float, ...]
-    aim: float = 0.0
     sense: float = 1.0
 
 
 STIFF = (0.0, 0.0, 90.0, 40.0, 70.0, 0.5, 0.0)
-FREE = (0.0, 0.0, 90.0, 12.0, 0.0, 0.5, 0.0)
-BENT = (0.0, 0.0, 90.0, 12.0, 25.0, 0.5, 0.0)
+FREE = (0.0, 0.0, 90.0, 15.0, 0.0, 3.0, 0.0)
+BENT = (0.0, 0.0, 90.0, 30.0, 25.0, 2.5, 0.0)
 STROKES = {
     "baseball lead": Stroke(
         *(LEFT, 0.27, 0.16, (-0.5, -0.9, 0.1, 0.0, -0.5, -0.2, -1.2), (-0.95, -1.2, 0.0, 0.0, -0.4, -0.45, -1.65)),
@@ -44,19 +43,21 @@ STROKES = {
     ),
     "baseball trail": Stroke(
         *(RIGHT, 0.27, 0.16, (-0.5, -0.5, -0.4, 1.0, 1.6, -0.2, -1.1), (-0.95, -0.7, -0.4, 1.3, 1.7, -0.5, -1.3)),
-        *((260, 115, 0, -12, -24, 6, 30), (0, 0.05, 0, 0.06, 0.1, 0.1, 0.12), FREE, (1.3, 0.9, 1.0, 1.9, 2.2, 0.9, 0.5)),
+        *((260, 115, 0, -12, -24, 6, 30), (0, 0.05, 0, 0.06, 0.1, 0.1, 0.12)),
+        *(FREE, (1.3, 0.9, 1.0, 1.9, 2.2, 0.9, 0.5)),
     ),
     "golf lead": Stroke(
         *(LEFT, 0.62, 0.38, (0.0, -0.25, 0.0, 0.0, -0.1, 0.0, -0.1), (-1.5, -1.0, 0.05, 0.0, -0.15, -0.9, -1.6)),
-        *((260, 115, 0, 0, 0, 6, 22), (0, 0.07, 0, 0, 0, 0.12, 0.16), STIFF, (1.5, 0.9, 1.0, 1.2, 0.1, 0.9, 0.35)),
+        *((310, 140, 0, 0, 0, 8, 26), (0, 0.07, 0, 0, 0, 0.12, 0.16), STIFF, (1.5, 0.9, 1.0, 1.2, 0.1, 0.9, 0.35)),
     ),
     "golf trail": Stroke(
         *(RIGHT, 0.62, 0.38, (0.0, 0.15, 0.0, 0.4, 0.4, 0.0, -0.2), (-1.5, -0.35, 0.0, 1.2, 1.3, -0.8, -1.3)),
-        *((260, 100, 0, -10, -16, 6, 20), (0, 0.07, 0, 0.08, 0.12, 0.12, 0.16), FREE, (1.5, 0.9, 1.0, 1.8, 2.2, 0.9, 0.35)),
+        *((310, 120, 0, -12, -20, 8, 24), (0, 0.07, 0, 0.08, 0.12, 0.12, 0.16)),
+        *(FREE, (1.5, 0.9, 1.0, 1.8, 2.2, 0.9, 0.35)),
     ),
     "forehand": Stroke(
         *(RIGHT, 0.20, 0.22, (0.0, 0.2, -0.2, -0.9, 1.2, 0.0, 0.0), (-1.0, -0.9, -0.2, -1.2, 0.8, -0.5, -0.8)),
-        *((190, 85, 5, 9, 0, 4, 8), (0, 0.05, 0.05, 0.1, 0, 0.1, 0.13), BENT, (1.5, 1.6, 1.0, 1.0, 1.9, 1.2, 0.3)),
+        *((190, 90, 5, 9, 0, 9, 9), (0, 0.05, 0.05, 0.1, 0, 0.1, 0.13), BENT, (1.5, 1.6, 1.0, 1.0, 1.9, 1.2, 0.3)),
     ),
     "backhand": Stroke(
         *(LEFT, 0.12, 0.18, (0.0, -0.2, -0.2, 0.7, -1.2, 0.0, 0.0), (-1.2, -1.2, -0.15, 0.4, -0.7, -0.4, -0.7)),
@@ -65,7 +66,8 @@ STROKES = {
     ),
     "serve": Stroke(
         *(RIGHT, -0.75, -0.35, (0.0, 0.2, -0.6, 0.7, 1.2, 0.0, 0.0), (-0.9, -0.8, 0.1, 0.9, 1.5, -0.7, -0.7)),
-        *((190, 95, 0, -12, -14, 6, 10), (0, 0.06, 0, 0.08, 0.09, 0.12, 0.15), FREE, (1.3, 1.5, 1.0, 1.7, 2.3, 1.2, 0.6)),
+        *((190, 95, 0, -12, -14, 6, 10), (0, 0.06, 0, 0.08, 0.09, 0.12, 0.15)),
+        *(FREE, (1.3, 1.5, 1.0, 1.7, 2.3, 1.2, 0.6)),
     ),
 }
 # The strokes of each sport with their shares; in two-handed ones the watch stays on one arm.
@@ -113,14 +115,12 @@ def player(rng: np.random.Generator, sport: str) -> Player:
         trunk=0.75 * heavy * size**2,
         reach=reach,
     )
-    if sport == "tennis":
-        shares = SHARES[sport]
-    else:
-        shares = {f"{sport} {'lead' if rng.random() < 0.7 else 'trail'}": 1.0}
+    arm = "lead" if rng.random() < 0.7 else "trail"
+    shares = SHARES.get(sport, {f"{sport} {arm}": 1.0})
     return Player(
         sport,
         bodies,
-        strength=float(np.clip(rng.lognormal(-0.1, 0.28), 0.5, 1.5)) * heavy,
+        strength=float(np.clip(rng.lognormal(-0.1, 0.25), 0.5, 1.3)) * heavy,
         fastest=np.array([16, 24, 20, 35, 35, 40, 50]) * rng.uniform(0.85, 1.15, JOINTS),
         rise=rng.uniform(0.025, 0.06),
         order=rng.uniform(0.5, 1.4),
@@ -148,7 +148,8 @@ def drive(rng: np.random.Generator, who: Player, names: list[str], effort: np.nd
     back = np.where(paused, 0.0, who.backswing * rng.uniform(0.6, 1.3, n) * np.sqrt(effort))
     v[:, 0], v[:, 1], v[:, 5], v[:, 6] = -0.45 * back, -0.55 * back, -0.4 * back, -0.5 * back
     low = q - np.array([0.7, 0.5, 0.7, 0.8, 0.3, 0.6, 0.25])
-    low[:, ELBOW] -= np.where(table("hold")[:, ELBOW] == 0, 0.9, 0.0)
+    # An elbow that drives extends until it is almost straight.
+    low[:, ELBOW] = np.where((q[:, ELBOW] > 0) & (table("hold")[:, ELBOW] == 0), 0.2, low[:, ELBOW])
     return Drive(
         q=q,
         v=v,
@@ -163,7 +164,7 @@ def drive(rng: np.random.Generator, who: Player, names: list[str], effort: np.nd
         lean=table("lean") + who.lean + rng.normal(0, 0.04, n),
         tilt=table("tilt") + who.tilt + rng.normal(0, 0.06, n),
         side=table("side"),
-        aim=table("aim") + rng.normal(0, 0.15, n),
+        aim=rng.normal(0, 0.15, n),
         braked_at=rng.uniform(-0.02, 0.06, n),
         is_checked=np.zeros(n, bool),
         is_hit=np.zeros(n, bool),

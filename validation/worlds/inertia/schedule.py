@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .beam import Ball, Held
 from .blow import balls
 from .chain import FOREARM, JOINTS, MIRROR, PLANE, TRUNK, WRIST
 from .course import LEAN, PASTIMES, REST, TILT, Course, X
 from .player import STROKES, Player, drive
-from .beam import Ball, Held
 from .swing import GRID, LONG, Drive, Flight, fly, turning_point
 
 MISS, CHECKED = 0.2, 0.05
@@ -86,7 +86,10 @@ def _swing(course: Course, made: Plan, i: int, who: Player, is_hard: bool) -> in
     """Append the backswing, the swing and what follows; return the row at which the swing begins."""
     rng, d = course.rng, made.drive
     frame = np.array([d.lean[i], d.tilt[i]])
-    top, v, a = (np.concatenate([made.turned(i, rows[i]), (0, 0) if k else frame]) for k, rows in enumerate((d.q, d.v, made.turning)))
+    top, v, a = (
+        np.concatenate([made.turned(i, rows[i]), (0, 0) if k else frame])
+        for k, rows in enumerate((d.q, d.v, made.turning))
+    )
     slow = 1.5 if made.kinds[i] == "practice" else 1.0
     if made.paused[i]:
         course.move(top, slow * rng.uniform(0.6, 1.0))

@@ -67,12 +67,16 @@ def _wander(rng: np.random.Generator, n: int, step: float, seconds: float) -> np
     return cubic(knots, 1.0, place)
 
 
-def sample(rng: np.random.Generator, motion: Motion, pulses: list[Pulse], is_hard: bool, rate: float, minutes: float) -> Samples:
+def sample(
+    rng: np.random.Generator, motion: Motion, pulses: list[Pulse], is_hard: bool, rate: float, minutes: float
+) -> Samples:
     """Sample a session; the number of random draws for device motion does not depend on the accelerometer's rate."""
     shake, attitude, clock, noise = rng.spawn(4)
     fine = np.arange(int((len(motion.rate) - 4) * FINE / GRID)) / FINE
     felt, turning = cubic(motion.felt, GRID, fine), cubic(motion.rate, GRID, fine)
-    speed = np.interp(fine, np.arange(len(motion.rate)) / GRID, gaussian_filter1d(np.linalg.norm(motion.rate, axis=1), 0.012 * GRID))
+    speed = np.interp(
+        fine, np.arange(len(motion.rate)) / GRID, gaussian_filter1d(np.linalg.norm(motion.rate, axis=1), 0.012 * GRID)
+    )
     band = butter(2, [12.0, shake.uniform(45, 90)], "bandpass", fs=FINE, output="sos")
     buzz = sosfilt(band, shake.normal(size=felt.shape), axis=0)
     size = shake.uniform(0.5, 1.5) if is_hard else shake.uniform(0.12, 0.4)
@@ -93,7 +97,9 @@ def sample(rng: np.random.Generator, motion: Motion, pulses: list[Pulse], is_har
     lost = gaussian_filter1d(np.interp(true, fine, speed**2), 0.1 * MOTION_RATE)
     decay = np.exp(-1 / (4.0 * MOTION_RATE))
     kept = sosfilt([[1 / MOTION_RATE, 0, 0, 1, -decay, 0]], lost) / 60
-    error += np.radians(1.5 if is_hard else 0.5) * np.minimum(kept, 2.5)[:, None] * faults[3:6] / np.linalg.norm(faults[3:6])
+    error += (
+        np.radians(1.5 if is_hard else 0.5) * np.minimum(kept, 2.5)[:, None] * faults[3:6] / np.linalg.norm(faults[3:6])
+    )
     quaternion = product(from_vector(error), cubic(motion.quaternion * _signs(motion.quaternion), GRID, true))
     quaternion /= np.linalg.norm(quaternion, axis=1, keepdims=True)
     gravity = rotate(inverse(quaternion), DOWN)

@@ -12,15 +12,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .chain import FOREARM, JOINTS, PLANE, TRUNK, WRIST, Bodies, dynamics, head, pose
+from .chain import FOREARM, PLANE, TRUNK, WRIST, Bodies, dynamics, head, pose
 
 GRID = 800.0  # Hz
 LONG = 1.15  # s, of the integration
 RECOIL = 0.012  # s, in which the grip hands the blow's impulse on to the arm
-LATEST = 0.75  # s, after which a swing that has not arrived counts as a miss
-DAMPING = np.array([1.2, 0.6, 2.0, 0.8, 0.6, 0.12, 0.15])  # N m s, of tissue
+EARLIEST, LATEST = 0.16, 0.75  # s, between which a swing meets the ball; one that has not arrived is a miss
+FORWARD = 2.0  # rad/s, of trunk and arm, from which the swing is under way
+DAMPING = np.array([1.2, 0.6, 2.0, 1.0, 0.8, 0.35, 0.15])  # N m s, of tissue
 WEAK = 3.0  # form of the torque's fall with the rate
-END_STIFFNESS = np.array([150.0, 80.0, 80.0, 30.0, 60.0, 25.0, 45.0])  # N m per rad beyond a joint's end
+END_STIFFNESS = np.array([150.0, 80.0, 80.0, 30.0, 250.0, 25.0, 45.0])  # N m per rad beyond a joint's end
 SOFT = 0.06  # rad, over which an end begins
 
 
@@ -111,7 +112,8 @@ class _Integration:
         sine, cosine = np.sin(d.lean + d.tilt), np.cos(d.lean + d.tilt)
         ahead = cosine * now.implement[:, 1] - sine * now.implement[:, 2]
         angle = np.arctan2(-now.implement[:, 0], ahead) - d.aim
-        new = np.isnan(self.struck) & (before < 0) & (before > -1) & (angle >= 0) & (angle < 1) & (time < LATEST)
+        new = np.isnan(self.struck) & (before < 0) & (before > -1) & (angle >= 0) & (angle < 1)
+        new &= (time > EARLIEST) & (time < LATEST) & (v[:, TRUNK] + v[:, PLANE] > FORWARD)
         if new.any():
             speed = np.einsum("njk,nj->nk", head(self.bodies, now), v)[new]
             self.speed[new] = np.linalg.norm(speed, axis=1)
@@ -132,7 +134,7 @@ def fly(bodies: Bodies, drive: Drive) -> Flight:
     q, v = drive.q.copy(), drive.v.copy()
     rows, angle = [q], np.full(len(q), np.nan)
     main = [TRUNK, PLANE, WRIST, FOREARM]
-    backward = np.full(len(q), 0.0)
+    backward, under_way = np.zeros(len(q)), np.zeros(len(q), bool)
     for i in range(int(LONG * GRID)):
         time = i * step
         a = run.acceleration(time, q, v)
@@ -141,10 +143,8 @@ def fly(bodies: Bodies, drive: Drive) -> Flight:
         q, v = q + step * half, v + step * a
         rows.append(q)
         angle = run.watch(time + step, q, v, angle, step)
-        turned = v[:, main[:2]].sum(axis=1) <= 0
-        backward[turned & np.isnan(run.struck)] = time + step
+        forward = v[:, main[:2]].sum(axis=1)
+        under_way |= forward > FORWARD
+        backward[(forward <= 0) & ~under_way] = time + step
     begun = np.maximum(backward, drive.on[:, main].min(axis=1))
     return Flight(np.stack(rows, axis=1), run.struck, run.speed, v, a, begun)
-
-
-assert len(DAMPING) == len(END_STIFFNESS) == JOINTS

@@ -24,8 +24,16 @@ MARGIN = 8  # rows around the compared part of a course
 
 
 def swings(
-    rng: np.random.Generator, who: Player, held: Held, worn: Mount, made: Plan, course: Course, begins: list[int],
-    rows: np.ndarray, moved: Motion, offset: float,
+    rng: np.random.Generator,
+    who: Player,
+    held: Held,
+    worn: Mount,
+    made: Plan,
+    course: Course,
+    begins: list[int],
+    rows: np.ndarray,
+    moved: Motion,
+    offset: float,
 ) -> tuple[list[Pulse], list[Event]]:
     """Return the pulses of blows and knocks, and all events; `starts` are on the clock that begins at `offset`."""
     turn = (REFLECTION @ worn.axes if worn.is_mirrored else worn.axes).T
@@ -75,7 +83,7 @@ def _axial(rate: np.ndarray, worn: Mount) -> np.ndarray:
 
 
 def _line(who: Player, worn: Mount, made: Plan, i: int) -> np.ndarray:
-    """Return the direction of the implement's velocity at the blow, in the forearm's frame of the arm with the watch."""
+    """Return the direction of the implement's velocity at the blow, in the frame of the forearm with the watch."""
     row = int(made.flight.struck[i] * GRID)
     q, after = made.flight.q[i, row : row + 1], made.flight.q[i, row + 1 : row + 2]
     d = made.drive
@@ -85,8 +93,10 @@ def _line(who: Player, worn: Mount, made: Plan, i: int) -> np.ndarray:
     return REFLECTION @ line if made.sense(i) < 0 else line
 
 
-def _chain(who: Player, worn: Mount, made: Plan, i: int, begin: int, rows: np.ndarray, force: float, n: int) -> np.ndarray:
-    """Return what the blow's effect on the chain adds to the watch's acceleration (g), at `BLOW_RATE` from the force on."""
+def _chain(
+    who: Player, worn: Mount, made: Plan, i: int, begin: int, rows: np.ndarray, force: float, n: int
+) -> np.ndarray:
+    """Return what the blow's effect on the chain adds to the watch's acceleration (g), from the force on."""
     first = int(force * GRID) - MARGIN
     part = slice(first, min(first + int(n / BLOW_RATE * GRID) + 3 * MARGIN, begin + made.flight.q.shape[1] - 1))
     change = made.flight.q[i] - made.flight.q[i + len(made.kinds)]
