@@ -88,7 +88,7 @@ class Course:
     def finished(self, is_hard: bool) -> np.ndarray:
         """Return all rows, with the body's sway and the hand's tremor."""
         rows = np.concatenate(self.rows)
-        for size, seconds in ((0.012, 0.25), (0.0004 if is_hard else 0.0002, 0.012)):
+        for size, seconds in ((0.012, 0.25), (0.0001 if is_hard else 0.00004, 0.012)):
             noise = gaussian_filter1d(self.rng.normal(size=(len(rows), 9)), seconds * GRID, axis=0)
             rows[:, :9] += size * noise / noise.std(axis=0)
         return rows
