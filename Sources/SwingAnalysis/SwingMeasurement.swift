@@ -79,11 +79,9 @@ struct SwingMeasurement {
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
         if burst.isClipped { swing.flags.insert(.clipped) }
         doubt(&swing, segment, evidence, excerpt)
-        let isAmbiguous = evidence.contact.map(ContactConfidence.isAmbiguous) ?? false
-        guard let (acceleration, rate) = rotate(&swing, excerpt, segment, isAmbiguous: isAmbiguous) else { return nil }
-        if swing.outcome == .contact, isAmbiguous { swing.flags.insert(.weakContact) }
+        guard let (acceleration, rate) = rotate(&swing, excerpt, segment) else { return nil }
         flag(&swing, excerpt, centre)
-        time(&swing, evidence, rate: burst.rate)
+        time(&swing, evidence.contact, rate: burst.rate)
         swing.window = WindowCutter.cut(
             excerpt, burst, rate: rate,
             at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
@@ -150,7 +148,7 @@ struct SwingMeasurement {
     /// - Returns: The mean acceleration from start to peak rate, in rad/s², and the rate about the profile's axis; `nil` if
     ///   the rotation is not a swing.
     private func rotate(
-        _ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment, isAmbiguous: Bool
+        _ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment
     ) -> (acceleration: Double, rate: [Float])? {
         let hasContact = !swing.contactTimestamp.isNaN
         let border = excerpt.motionGaps.last { $0.endTimestamp <= segment.peakTimestamp }?.endTimestamp ?? -.infinity
@@ -175,7 +173,7 @@ struct SwingMeasurement {
             return swing.outcome == .contact ? (.nan, excerpt.gravityRate) : nil
         }
         swing.axisTilt = axis.tilt
-        let doubt = hasContact && (swing.contactScore < Self.clearScore || isAmbiguous) ? Self.contactDoubt : 0
+        let doubt = hasContact && swing.contactScore < Self.clearScore ? Self.contactDoubt : 0
         let rotations = SwingRotations(
             excerpt, about: axis, after: border, lag: lag, until: until, doubt: doubt, profile: profile)
         let scan = StartScan(
@@ -201,15 +199,16 @@ struct SwingMeasurement {
             swing.flags.insert(.edge)
         }
         if !swing.startTimestamp.isNaN, !(swing.startSpread <= Self.sureSpread) { swing.flags.insert(.startUncertain) }
-        if swing.outcome == .contact, swing.contactScore < Self.clearScore { swing.flags.insert(.weakContact) }
     }
 
-    /// Reports the time to contact unless a flag makes it doubtful.
-    private func time(_ swing: inout Swing, _ evidence: ContactEvidence, rate: Double) {
-        guard swing.outcome == .contact, !swing.startTimestamp.isNaN,
-            swing.flags.isDisjoint(with: [.gap, .edge, .weakContact, .offAxis, .startNotFound, .startUncertain])
+    /// Reports the time to contact unless a flag or its confidence makes it doubtful.
+    private func time(_ swing: inout Swing, _ contact: ContactInstants?, rate: Double) {
+        guard swing.outcome == .contact, let contact, !swing.startTimestamp.isNaN else { return }
+        let confidence = ContactConfidence.probability(of: swing, contact, rate: rate)
+        if confidence < ContactConfidence.minimum { swing.flags.insert(.weakContact) }
+        guard swing.flags.isDisjoint(with: [.gap, .edge, .weakContact, .offAxis, .startNotFound, .startUncertain])
         else { return }
         swing.timeToContact = swing.contactTimestamp - swing.startTimestamp
-        swing.confidence = ContactConfidence.probability(of: swing, evidence.contact, rate: rate)
+        swing.confidence = confidence
     }
 }

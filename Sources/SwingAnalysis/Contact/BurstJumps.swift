@@ -10,11 +10,13 @@ import SwingMotion
 ///
 /// A contact sets in within a millisecond, while the vibration of a moving arm rises and falls with the movement. The
 /// energy is a mean over the axes of the squared Mahalanobis distance, so vibration in a preferred direction or on
-/// several axes at once is not mistaken for a burst. The signal is the residual of the vibration model, whose
-/// covariance is learned where there is no burst (P. C. Mahalanobis 1936; ratio of a short to a long mean as in
-/// seismology, R. Allen 1978). Players hit near the peak rate, so the weight of a jump depends on the rate at its
+/// several axes at once is not mistaken for a burst. The covariance is learned where there is no burst (P. C. Mahalanobis
+/// 1936; ratio of a short to a long mean as in seismology, R. Allen 1978). The signal has lower frequencies than the one
+/// that times a contact, since the blow itself has them, unlike the ringing of a strap. Players hit near the peak rate, so the weight of a jump depends on the rate at its
 /// sample: a stop at the end of the swing shakes the watch as much as a weak contact does.
 struct BurstJumps {
+    /// The cut-off frequency of the signal as a fraction of ``SwingMotion/SwingProfile/highPassCutoff``.
+    static let lowFraction = 0.375
     /// The times after and before a sample over which the energy is averaged, in seconds.
     static let (after, before) = (0.015, 0.020)
     /// The energy that is added to that before a sample; 1 is the energy of the vibration and noise.
@@ -29,11 +31,8 @@ struct BurstJumps {
     static let separation = 0.012
     /// The time before a blow in which the jumps contain the blow's own energy, in seconds.
     static let clearance = 0.024
-    /// The jump at which a burst is a blow with a probability of 0.5, and the slope of its logit over the jump's
-    /// logarithm.
-    static let (typical, steepness) = (1.15, 6.0)
-    /// The jump from which on a burst is a blow for itself: its probability is 0.9.
-    static let clear = typical * exp(log(9) / steepness)
+    /// The jump from which on a burst is a blow for itself.
+    static let clear = 1.66
 
     /// The first sample with a jump.
     let first: Int
@@ -51,18 +50,16 @@ struct BurstJumps {
     ///
     /// - Parameters:
     ///   - signal: The signal.
-    ///   - speed: The rotation rate at each sample, in rad/s, to which the vibration is proportional.
+    ///   - movement: The movement.
     ///   - quiet: The ranges without a burst, from which the vibration's covariance is learned.
     ///   - range: The samples.
-    ///   - weights: The weight of a jump at each sample, 0…1.
     ///   - floor: The rms of the noise that does not depend on the speed, in g.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     init(
-        _ signal: HighPassedExcerpt, speed: [Double], quiet: [Range<Int>], in range: Range<Int>, weights: [Double],
-        floor: Double
+        _ signal: HighPassedExcerpt, of movement: BurstMovement, quiet: [Range<Int>], in range: Range<Int>, floor: Double
     ) {
-        let past = max(Int((Self.before * signal.rate).rounded()), ContactSearch.minimumSamples)
-        count = max(Int((Self.after * signal.rate).rounded()), ContactSearch.minimumSamples)
+        let past = max(Int((Self.before * signal.rate).rounded()), BurstAmplitude.minimumSamples)
+        count = max(Int((Self.after * signal.rate).rounded()), BurstAmplitude.minimumSamples)
         apart = max(Int(Self.separation * signal.rate), 1)
         cleared = Int(Self.clearance * signal.rate)
         first = max(range.lowerBound, past)
@@ -71,10 +68,10 @@ struct BurstJumps {
             (values, weighted, energies) = ([], [], [])
             return
         }
-        let covariance = VibrationCovariance(signal.axes, speed: speed, in: quiet)
+        let covariance = VibrationCovariance(signal.axes, speed: movement.speed, in: quiet)
         let start = first - past
         let energy = (start..<end - 1 + count).map {
-            covariance.energy(signal.axes, at: $0, speed: speed[$0], floor: floor)
+            covariance.energy(signal.axes, at: $0, speed: movement.speed[$0], floor: floor)
         }
         var sums = [0.0]
         sums.reserveCapacity(energy.count + 1)
@@ -89,7 +86,7 @@ struct BurstJumps {
             values.append((later / (earlier + Self.rest)).squareRoot() / excess)
         }
         self.values = values
-        weighted = zip(values, weights[first...]).map { $0 * $1 }
+        weighted = zip(values, movement.weights[first...]).map { $0 * $1 }
         energies = Array(energy[past...])
     }
 
@@ -151,11 +148,6 @@ struct BurstJumps {
 struct FirstBlow {
     /// The sample at which it rises.
     let rise: Int
-    /// The largest weighted jump before it, which may be a weaker blow; 0 without one.
+    /// The largest weighted jump before it, which may be the actual first blow; 0 without one.
     let earlier: Double
-
-    /// The probability that the largest jump before it was a blow, 0…1.
-    var earlierScore: Double {
-        earlier > 0 ? 1 / (1 + exp(-BurstJumps.steepness * log(earlier / BurstJumps.typical))) : 0
-    }
 }

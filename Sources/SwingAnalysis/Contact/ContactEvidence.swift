@@ -8,13 +8,8 @@ import SwingMotion
 
 /// The accelerometer's evidence for or against a contact.
 struct ContactEvidence {
-    /// The duration over which the energy of a burst is computed that is excluded from the vibration, in seconds.
-    ///
-    /// A ring decays within 10 to 40 ms.
-    static let length = 0.012
-    /// The noise at rest as fractions of ``SwingMotion/SwingProfile/contactThreshold``: of the high-passed acceleration,
-    /// and of the vibration model's residual.
-    static let (floor, residualFloor) = (0.17, 0.08)
+    /// The noise at rest as a fraction of ``SwingMotion/SwingProfile/contactThreshold``.
+    static let floor = 0.17
     /// The time after a gap in which the high-pass filter still rings from the gap's end, in seconds.
     static let settling = 0.06
     /// The time after a segment in which a contact may follow, in seconds, as long as the total rotation rate is at least
@@ -76,8 +71,6 @@ struct ContactEvidence {
     init(_ excerpt: Excerpt, of segment: RotationSegment, about axis: OwnAxis?, lag: Double, profile: SwingProfile) {
         let centre = segment.peakTimestamp - lag
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile)
-        let low = HighPassedExcerpt(
-            excerpt, around: centre, profile: profile, cutoffFraction: BurstStrength.lowFraction)
         let minimum = profile.minimumContactRateFraction * segment.peakRate
         let about = axis.map { excerpt.rate(about: $0.direction) } ?? excerpt.totalRate.map { _ in 0 }
         let rate = Self.values(about, of: excerpt, at: burst.time, lag: lag)
@@ -97,79 +90,61 @@ struct ContactEvidence {
             last = max(last, (goesOn[segmentEnd...].firstIndex(of: false) ?? goesOn.count) - 1)
         }
         let span = start..<max(last + 1, start)
-        self.init(
-            burst, low, speed: rate.map { max($0, minimum) }, total: total, peak: peak, learning: span, in: span,
-            excerpt, profile)
+        let movement = BurstMovement(
+            speed: rate.map { max($0, minimum) }, weights: total.map { Self.weight($0 / max(peak, 1e-9)) }, span: span)
+        self.init(burst, of: movement, total: total, around: centre, excerpt, profile)
     }
 
     /// Searches for a contact around an instant of a recording without device motion.
     init(_ excerpt: Excerpt, around instant: Double, profile: SwingProfile) {
         let burst = HighPassedExcerpt(excerpt, around: instant, profile: profile)
-        let low = HighPassedExcerpt(
-            excerpt, around: instant, profile: profile, cutoffFraction: BurstStrength.lowFraction)
-        let time = burst.time
+        let (time, even) = (burst.time, burst.time.map { _ in 1.0 })
         let span = time.firstIndex(from: instant - 0.02)..<time.firstIndex(from: instant + 0.02)
-        let before =
-            time.firstIndex(
-                from: instant - 0.3)..<max(
-                time.firstIndex(from: instant - 0.02), time.firstIndex(from: instant - 0.3))
         self.init(
-            burst, low, speed: time.map { _ in 1 }, total: time.map { _ in 1 }, peak: 1, learning: before, in: span,
-            excerpt, profile)
+            burst, of: BurstMovement(speed: even, weights: even, span: span), total: even, around: instant, excerpt,
+            profile)
     }
 
     private init(
-        _ burst: HighPassedExcerpt, _ low: HighPassedExcerpt, speed: [Double], total: [Double], peak topRate: Double,
-        learning quiet: Range<Int>, in span: Range<Int>, _ excerpt: Excerpt, _ profile: SwingProfile
+        _ burst: HighPassedExcerpt, of movement: BurstMovement, total: [Double], around centre: Double,
+        _ excerpt: Excerpt, _ profile: SwingProfile
     ) {
         rate = burst.rate
-        // A slow accelerometer's high-pass filter passes more of the movement itself.
-        let slowness = profile.highPassCutoff / HighPass.cutoff(profile: profile, rate: max(burst.rate, 1))
-        let threshold = slowness * profile.contactThreshold
-        let isFixed = profile.outcomeRule == .peak
-        let noise = VibrationLevel(burst, speed: speed, in: isFixed ? 0..<0 : quiet, floor: Self.floor * threshold)
-        let search = ContactSearch(burst, noise, in: span, length: Self.length)
-        let time = burst.time
+        let (time, span) = (burst.time, movement.span)
         let bounds = span.isEmpty ? nil : time[span.lowerBound]...time[span.upperBound - 1]
         peak = bounds.flatMap { burst.peak(from: $0.lowerBound, to: $0.upperBound)?.value } ?? .nan
         hasGap = excerpt.gaps.contains { gap in
             bounds.map { gap.overlaps($0.lowerBound - Self.settling - 0.005...$0.upperBound + 0.03) } ?? true
         }
-        guard let strongest = search.rise else {
+        guard let bounds, let strongest = BurstAmplitude(burst, of: movement) else {
             (score, contact, ratePart) = (0, nil, 1)
             return
         }
-        let later = time.firstIndex(from: time[span.upperBound - 1] + Self.laterBlows)
-        let onset = time.firstIndex(from: time[span.lowerBound] - 2 * ContactPicker.lookBack)
-        let calm = VibrationWhitening.quiet(search, around: strongest)
-        let whitened = VibrationWhitening.whiten(
-            search, around: strongest, in: min(onset, quiet.lowerBound)..<max(later, quiet.upperBound))
-        let weights = total.map { Self.weight($0 / max(topRate, 1e-9)) }
+        let low = HighPassedExcerpt(
+            excerpt, around: centre, profile: profile, cutoffFraction: BurstJumps.lowFraction)
+        // A slow accelerometer's high-pass filter passes more of the movement itself.
+        let slowness = profile.highPassCutoff / HighPass.cutoff(profile: profile, rate: max(burst.rate, 1))
+        let quiet = movement.quiet(time, around: strongest.rise)
+        let later = time.firstIndex(from: bounds.upperBound + Self.laterBlows)
         let jumps = BurstJumps(
-            whitened ?? burst, speed: speed, quiet: calm, in: span.lowerBound..<later, weights: weights,
-            floor: Self.residualFloor * threshold)
-        let strength = BurstStrength(
-            burst, low, residualJump: jumps.maximum(in: span),
-            of: BurstMovement(speed: speed, weights: weights, quiet: calm, span: span),
-            floor: Self.floor * threshold)
+            low, of: movement, quiet: quiet, in: span.lowerBound..<later,
+            floor: Self.floor * slowness * profile.contactThreshold)
+        let jump = jumps.maximum(in: span)
         let ratio =
             switch profile.outcomeRule {
             case .peak: profile.contactSNR * peak / profile.contactThreshold
-            case .energy: search.ratio
-            case .jump: strength.residualJump
-            case .combined: strength.ratio
+            case .combined: ContactClassifier.strength(jump: jump, amplitude: strongest.value)
             }
         score = ContactClassifier.score(ratio: ratio, profile: profile)
-        let blow = jumps.firstBlow(in: span) ?? FirstBlow(rise: strongest, earlier: 0)
-        let other = time[strength.blow?.rise ?? blow.rise]
-        let contact = ContactPicker.pick(search, risingAt: blow.rise, whitened: whitened, rule: profile.contactRule)
-            .map { instants in
-                var instants = instants
-                instants.blowCount = jumps.blows(from: blow.rise, to: later)
-                instants.earlierScore = blow.earlierScore
-                instants.disagreement = (other - time[blow.rise]).magnitude
-                return instants
-            }
+        let blow = jumps.firstBlow(in: span) ?? FirstBlow(rise: strongest.rise, earlier: 0)
+        let contact = ContactPicker.pick(
+            burst, risingAt: blow.rise, of: movement, quiet: quiet, rule: profile.contactRule
+        ).map { instants in
+            var instants = instants
+            instants.blowCount = jumps.blows(from: blow.rise, to: later)
+            instants.earlierPart = blow.earlier / max(jump, 1e-9)
+            return instants
+        }
         ratePart = contact.map { Self.part(of: total, before: $0.onset, time, from: span.lowerBound) } ?? 1
         self.contact = contact
     }
@@ -209,15 +184,30 @@ struct ContactEvidence {
 
 /// The classification of swings into contacts and misses.
 ///
-/// It depends on how far the burst stands out of the moving arm's own vibration.
+/// It depends on two statistics of the movement's strongest burst. Their weighted geometric mean is the strength, whose
+/// logarithm is the linear term of a logistic regression.
+///
+/// - The **jump** of the energy from before to after an instant (``BurstJumps``): a contact sets in within a millisecond,
+///   and a strap that damps its ringing still passes the blow itself.
+/// - The **amplitude** in g (``BurstAmplitude``): on a quiet arm, a small burst is more often part of the movement than a
+///   contact.
+///
+/// The weights and the slope were chosen on six simulators that were written independently of each other, leaving out
+/// one at a time (docs/validation.md).
 enum ContactClassifier {
+    /// The exponents of jump and amplitude.
+    static let (jumpPart, amplitudePart) = (0.8, 0.2)
+    /// The amplitude of the noise of a sensor at rest, in g, so that a silent signal has a strength.
+    static let rest = 0.01
     /// The score up to which a swing is a miss; from 1 minus this score on it is a contact, and in between uncertain.
     static let doubtful = 0.4
     /// The slope of the score's logit over the logarithm of the ratio.
-    ///
-    /// It was fitted to the swings of the package's simulator and of six others, which were written independently of it
-    /// (docs/validation.md).
     static let steepness = 6.1
+
+    /// Returns the strength of a burst with a jump and an amplitude in g.
+    static func strength(jump: Double, amplitude: Double) -> Double {
+        pow(jump, jumpPart) * pow(amplitude + rest, amplitudePart)
+    }
 
     /// Returns the score of a burst, 0…1; it is ½ if the burst's ratio is the profile's.
     static func score(ratio: Double, profile: SwingProfile) -> Double {

@@ -11,11 +11,8 @@ struct ContactInstants: Equatable {
     let peak: Double
     /// The number of blows, from 1 on.
     var blowCount = 1
-    /// The score of the strongest burst before the contact, which may be the actual contact; 0 without one.
-    var earlierScore = 0.0
-    /// The time between the first blows that two signals show, in seconds: the residual of the vibration model, and the
-    /// acceleration with lower frequencies.
-    var disagreement = 0.0
+    /// The largest jump before the contact, which may be the actual contact, as a fraction of the movement's largest one.
+    var earlierPart = 0.0
 }
 
 /// The timing of a contact by the onset of its burst in the causally high-passed acceleration.
@@ -32,25 +29,26 @@ enum ContactPicker {
     /// The time after the rise in which the maximum is searched for, in seconds.
     static let lookAhead = 0.08
 
-    /// Picks the instants of the contact that a search found.
+    /// Picks the instants of a contact.
     ///
     /// - Parameters:
-    ///   - search: The search.
+    ///   - burst: The high-passed acceleration.
     ///   - half: The sample at which the burst has risen to half its peak.
-    ///   - whitened: The residual of the vibration model, if the rule requires it.
+    ///   - movement: The movement.
+    ///   - quiet: The movement's samples without the burst.
     ///   - rule: The rule for the onset.
     /// - Returns: The contact, or `nil` if there are too few samples around it.
-    static func pick(_ search: ContactSearch, risingAt half: Int, whitened: HighPassedExcerpt?, rule: ContactRule)
-        -> ContactInstants?
-    {
-        let (burst, time) = (search.burst, search.burst.time)
+    static func pick(
+        _ burst: HighPassedExcerpt, risingAt half: Int, of movement: BurstMovement, quiet: [Range<Int>], rule: ContactRule
+    ) -> ContactInstants? {
+        let time = burst.time
         guard let peak = burst.peak(from: time[half] - 0.005, to: time[half] + lookAhead) else { return nil }
         guard rule != .peak else { return ContactInstants(onset: peak.time, peakTime: peak.time, peak: peak.value) }
         let range = range(of: time, about: half)
-        let axes = rule == .whitenedChangePoint ? whitened?.axes ?? burst.axes : burst.axes
-        // Divides by the speed, since the criterion assumes a constant variance in each of the two stretches.
-        let speeds = search.noise.speed.span.extracting(range)
-        let channels = axes.map { VibrationWhitening.divide($0.span.extracting(range), by: speeds) }
+        let channels =
+            rule == .whitenedChangePoint
+            ? VibrationWhitening.whiten(burst, speed: movement.speed, quiet: quiet, in: range)
+            : burst.axes.map { VibrationWhitening.divide($0, by: movement.speed, in: range) }
         guard let change = OnsetPicker.changePoint(of: channels, groups: burst.groups, in: 0..<range.count) else {
             return nil
         }
@@ -64,67 +62,5 @@ enum ContactPicker {
     /// `half`.
     static func range(of time: [Double], about half: Int) -> Range<Int> {
         max(min(time.firstIndex(from: time[half] - lookBack), half - minimumLookBack), 0)..<min(half + rise, time.count)
-    }
-}
-
-/// A search for the burst of a contact in a stretch of the high-passed acceleration.
-///
-/// It maximises the energy of all axes over some milliseconds, each axis relative to its own noise. A contact is strong
-/// along some axis, while vibration is similar at equal speed. If the arm vibrates, this ratio separates contacts from
-/// misses far better than the peak of z alone.
-struct ContactSearch {
-    /// The minimum number of samples over which the energy is computed.
-    static let minimumSamples = 2
-
-    let burst: HighPassedExcerpt
-    let noise: VibrationLevel
-    /// The samples at which a contact can begin.
-    let span: Range<Int>
-    /// The first of the samples with the maximum energy; `nil` if there are too few samples.
-    let index: Int?
-    /// The square root of that energy, in multiples of the noise.
-    let ratio: Double
-
-    /// The number of samples over which the energy is computed.
-    let count: Int
-
-    /// Searches the samples in `span` for the maximum energy over `length` seconds.
-    init(_ burst: HighPassedExcerpt, _ noise: VibrationLevel, in span: Range<Int>, length: Double) {
-        self.burst = burst
-        self.noise = noise
-        self.span = span
-        count = Self.count(burst, length: length)
-        let range = Self.range(burst, in: span, length: length)
-        guard range.count > count else {
-            (index, ratio) = (nil, 0)
-            return
-        }
-        let energy = noise.energy(of: burst, in: range)
-        var sum = energy[0..<count].reduce(0, +)
-        var best = (index: 0, sum: sum)
-        for i in 1...energy.count - count {
-            sum += energy[i + count - 1] - energy[i - 1]
-            if sum > best.sum { best = (i, sum) }
-        }
-        index = span.lowerBound + best.index
-        ratio = (max(best.sum, 0) / Double(count)).squareRoot()
-    }
-
-    private static func count(_ burst: HighPassedExcerpt, length: Double) -> Int {
-        max(Int((length * burst.rate).rounded()), minimumSamples)
-    }
-
-    /// Returns the samples whose energy is examined.
-    static func range(_ burst: HighPassedExcerpt, in span: Range<Int>, length: Double) -> Range<Int> {
-        span.lowerBound..<max(min(span.upperBound + count(burst, length: length), burst.time.count), span.lowerBound)
-    }
-
-    /// The first sample with half the amplitude of the detected burst, or `nil` without a burst.
-    var rise: Int? {
-        guard let index else { return nil }
-        let range = max(index - 3, 0)..<min(index + count + 2, burst.time.count)
-        let energy = noise.energy(of: burst, in: range)
-        let maximum = energy.max() ?? 0
-        return energy.firstIndex { $0 >= 0.25 * maximum }.map { range.lowerBound + $0 }
     }
 }

@@ -6,7 +6,11 @@ import SwingMotion
 /// reported.
 struct SwingRotations {
     /// The factor by which a stop at the burst changes the odds of a contact.
-    static let stopOdds = 0.03
+    static let stopOdds = 0.01
+    /// The angle from start to contact up to which a movement that stops at its burst is not a swing, in rad.
+    ///
+    /// A clap, a knock or a tap is a small movement that ends at its impact; a swing goes on.
+    static let smallAngle = 0.7
 
     private let own: SwingRotation
     /// The rotation about the axis that the swing would have with an earlier peak.
@@ -64,7 +68,7 @@ struct SwingRotations {
         if !swing.contactTimestamp.isNaN {
             swing.rotationAngle = rotation.angle(from: start.timestamp, to: swing.contactTimestamp, validUpTo: end)
         }
-        if let onset = OnsetFinder(rotation: rotation, profile: profile).onset(before: top) {
+        if let onset = scan.onset(of: rotation, before: top) {
             swing.onsetTimestamp = onset.timestamp
             swing.onsetSpread = onset.spread
         }
@@ -123,19 +127,23 @@ struct SwingRotations {
 
     /// Flags a checked swing, which is braked right after its peak or at its burst.
     ///
-    /// A stop shakes the watch as much as a contact does, so it lowers the score of a contact; a burst that remains clear is
-    /// a contact.
+    /// A stop shakes the watch as much as a contact does, so it lowers the score of a contact. A burst that remains clear is a
+    /// contact, unless the whole movement is small.
     private func check(_ swing: inout Swing, _ excerpt: Excerpt, from top: Int, rising start: Double) {
-        var isChecked = own.isChecked(from: top, rising: start)
         if swing.outcome == .contact {
             let isStopped = SwingRotation.isStopped(
                 after: swing.contactTimestamp, in: excerpt, lag: swing.motionLatency)
-            guard isStopped || isChecked && own.isBraking(at: swing.contactTimestamp, from: top) else { return }
+            guard
+                isStopped
+                    || own.isBraking(at: swing.contactTimestamp, from: top) && own.isChecked(from: top, rising: start)
+            else { return }
             swing.contactScore = ContactClassifier.score(swing.contactScore, odds: Self.stopOdds)
-            isChecked = ContactClassifier.outcome(swing.contactScore) != .contact
+            let isSmall = own.angle(from: start, to: swing.contactTimestamp, validUpTo: end) < Self.smallAngle
+            swing.flags.insert(.checked)
+            if isSmall || ContactClassifier.outcome(swing.contactScore) != .contact { swing.outcome = .uncertain }
+        } else if own.isChecked(from: top, rising: start) {
+            swing.flags.insert(.checked)
+            swing.outcome = .uncertain
         }
-        guard isChecked else { return }
-        swing.outcome = .uncertain
-        swing.flags.insert(.checked)
     }
 }

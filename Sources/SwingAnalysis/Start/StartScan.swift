@@ -22,6 +22,11 @@ struct StartScan {
     static let tiltPart = 0.01
     /// The part of the start's shift with an axis whose peak is ``OwnAxis/doubt`` earlier that counts as a standard deviation.
     static let axisPart = 0.4
+    /// The time from the onset to 5 % of the peak rate as a multiple of that from 5 to 10 %: the mean of 1 for a line and
+    /// 1 + √2 for a parabola.
+    private static let continuation = 1 + 0.5.squareRoot()
+    /// The standard deviation of the onset as a multiple of the time from 5 to 10 %, and the least one, in seconds.
+    private static let (onsetPart, onsetSpread) = (1.0, 0.004)
     /// The number of intervals over which the rise at the end of the search is measured.
     private static let growthSamples = 3
     /// The part of the sampling interval that interpolation leaves open.
@@ -61,6 +66,27 @@ struct StartScan {
         else { return Start(timestamp: rise.time, spread: .infinity) }
         let parts = [(late.time - early.time) / 2, Self.intervalPart * rise.interval, latencySpread]
         return Start(timestamp: rise.time, spread: parts.reduce(0) { $0 + $1 * $1 }.squareRoot())
+    }
+
+    /// Returns the onset: where the rotation leaves rest or reverses.
+    ///
+    /// The rise from 5 to 10 % of the peak is continued to zero, half way between a straight line and a parabola, which are
+    /// ``continuation`` before the 5 %. A reversal after that instant is the onset instead. It is an estimate beside the
+    /// start, for those who ask when the movement began.
+    ///
+    /// - Returns: The onset, or `nil` if it lies longer before the peak than a swing lasts or before the first sample.
+    /// - Complexity: O(*n*), where *n* is the number of samples from the onset to the peak.
+    func onset(of rotation: SwingRotation, before top: Int) -> Start? {
+        let peak = rotation.rate[top]
+        guard let upper = rise(of: rotation, through: 0.1 * peak, before: top),
+            let lower = rise(of: rotation, through: 0.05 * peak, before: top)
+        else { return nil }
+        let duration = upper.time - lower.time
+        let reversal = rise(of: rotation, through: .leastNormalMagnitude, before: top)?.time ?? -.infinity
+        let onset = max(lower.time - Self.continuation * duration, reversal)
+        guard onset >= max(rotation.time[0], rotation.time[top] - profile.maximumDuration) else { return nil }
+        let shape = Self.onsetPart * duration
+        return Start(timestamp: onset, spread: (shape * shape + Self.onsetSpread * Self.onsetSpread).squareRoot())
     }
 
     /// Returns the last instant before sample `top` at which the rate rose through a threshold, and the sampling interval

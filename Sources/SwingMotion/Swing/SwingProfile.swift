@@ -43,12 +43,10 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var contactThreshold = 0.6
     /// The strength of a burst at which a contact has a probability of 0.5, without a unit.
     ///
-    /// With ``OutcomeRule/combined`` it is E^0.1 · A^0.1 · J^0.5 · W^0.3: E is the burst's amplitude relative to the
-    /// arm's vibration (root mean squares over 12 ms), A the same in g, J the jump of a low-frequency signal from the
-    /// 20 ms before an instant to the 15 ms after it, and W that of the vibration model's residual. Each counts in
-    /// proportion to the rotation rate at its instant. With ``OutcomeRule/jump`` and ``OutcomeRule/energy`` it is the
-    /// ratio that the rule compares.
-    public var contactSNR = 1.26
+    /// It is J^0.8 · A^0.2: J is the jump of a low-frequency signal from the 20 ms before an instant to the 15 ms after it,
+    /// relative to the arm's vibration, and A the burst's root mean square over 12 ms, in g. Both count in proportion to
+    /// the rotation rate at their instants.
+    public var contactSNR = 1.2
 
     // MARK: Impacts in recordings without device motion
 
@@ -190,13 +188,8 @@ extension SwingProfile {
 public enum OutcomeRule: String, Hashable, Sendable, Codable {
     /// Compares the burst's peak in the high-passed z with a fixed threshold (WWDC23, session 10179).
     case peak
-    /// Compares the burst's energy over a few milliseconds with the arm vibration at that speed, for each axis.
-    case energy
-    /// Compares the energy just after an instant with that just before it, in the residual of an autoregressive model of
-    /// the arm vibration and relative to the residual's covariance, weighted by the rotation rate at the instant.
-    case jump
-    /// Combines four statistics, each weighted by the rotation rate at its instant: the burst's energy relative to the
-    /// arm vibration, its amplitude in g, the jump of a signal with lower frequencies, and ``jump``.
+    /// Combines two statistics, each weighted by the rotation rate at its instant: the jump of the energy from just before
+    /// to just after the burst begins, relative to the arm vibration, and the burst's amplitude in g.
     case combined
 }
 

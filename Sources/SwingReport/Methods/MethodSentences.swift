@@ -59,20 +59,10 @@ struct MethodSentences {
     private var outcome: String {
         switch parameters.outcomeRule {
         case .combined:
-            "Contact or miss was decided by the strength of the burst, the weighted geometric mean of four statistics of "
-                + "the high-passed acceleration, each weighted by the rotation rate: its energy relative to the arm "
-                + "vibration (Mahalanobis distance), its amplitude in g, the jump of a signal with lower frequencies, "
-                + "and the jump of the residual of an autoregressive model of the arm vibration (contactSNR "
+            "Contact or miss was decided by the strength of the burst, the weighted geometric mean of two statistics of the "
+                + "high-passed acceleration, each weighted by the rotation rate: the jump of its energy relative to the arm "
+                + "vibration (Mahalanobis distance), and its amplitude in g (contactSNR "
                 + "\(parameters.contactSNR.plain), contactThreshold \(parameters.contactThreshold.plain) g)."
-        case .jump:
-            "Contact or miss was decided by the jump of the high-passed acceleration's energy at the burst, in the "
-                + "residual of an autoregressive model of the arm vibration and relative to the residual's covariance "
-                + "(Mahalanobis distance), weighted by the rotation rate (contactSNR "
-                + "\(parameters.contactSNR.plain), contactThreshold \(parameters.contactThreshold.plain) g)."
-        case .energy:
-            "Contact or miss was decided by the energy of the burst over a few milliseconds, relative to the arm "
-                + "vibration at that rotation rate, for each axis (contactSNR \(parameters.contactSNR.plain), "
-                + "contactThreshold \(parameters.contactThreshold.plain) g)."
         case .peak:
             "Contact or miss was decided by the peak of the high-passed z axis (contactThreshold "
                 + "\(parameters.contactThreshold.plain) g)."

@@ -97,7 +97,7 @@ struct MethodReferences {
     ///   - isGravityEstimated: Whether gravity of any recording was estimated.
     init(_ profiles: [SwingProfile], isGravityEstimated: Bool) {
         var entries = ["Apple, What's new in Core Motion, WWDC23, session 10179."]
-        if profiles.contains(where: { [.combined, .jump].contains($0.outcomeRule) }) {
+        if profiles.contains(where: { $0.outcomeRule == .combined }) {
             entries += [
                 "P. C. Mahalanobis 1936, Proc. Natl. Inst. Sci. India 2, 49–55.",
                 "R. Allen 1978, Bull. Seismol. Soc. Am. 68, 1521–1532.",
