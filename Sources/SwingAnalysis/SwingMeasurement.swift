@@ -63,7 +63,6 @@ struct SwingMeasurement {
         if evidence.isFastEnough {
             swing.contactScore = evidence.score
             swing.outcome = evidence.outcome
-            if evidence.isLate { swing.flags.insert(.lateBurst) }
         }
         if evidence.isFastEnough, let contact = evidence.contact, swing.outcome != .miss {
             swing.contactTimestamp = contact.onset

@@ -166,8 +166,6 @@ enum FlagMeaning {
         case .offAxis:
             "The rotation about gravity, the axis of the profile, does not lead to the contact; the time to contact is "
                 + "omitted. The profile of the sport, or one with rotationAxis own, can measure it."
-        case .lateBurst:
-            "The burst follows when the arm has slowed down, as when a hand catches the implement: it may not be a contact."
         default: ""
         }
     }
