@@ -45,24 +45,21 @@ struct ContactEvidence {
     /// - Parameters:
     ///   - excerpt: Both streams around the movement.
     ///   - segment: The movement.
-    ///   - axis: Its own axis; without one, the arm counts as slow.
     ///   - lag: The latency of device motion, in seconds.
     ///   - profile: The parameters.
-    init(_ excerpt: Excerpt, of segment: RotationSegment, about axis: OwnAxis?, lag: Double, profile: SwingProfile) {
+    init(_ excerpt: Excerpt, of segment: RotationSegment, lag: Double, profile: SwingProfile) {
         let centre = segment.peakTimestamp - lag
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile)
         let minimum = profile.minimumContactRateFraction * segment.peakRate
-        let about = axis.map { excerpt.rate(about: $0.direction) } ?? excerpt.totalRate.map { _ in 0 }
-        let rate = Self.values(about, of: excerpt, at: burst.time, lag: lag)
+        let rate = Self.values(excerpt.totalRate, of: excerpt, at: burst.time, lag: lag)
         let first = max(segment.startTimestamp - lag, (burst.time.first ?? 0) + Self.settling)
         let end = segment.endTimestamp - lag
         let isFast = rate.indices.map { rate[$0] >= minimum && burst.time[$0] >= first && burst.time[$0] <= end }
-        let total = Self.values(excerpt.totalRate, of: excerpt, at: burst.time, lag: lag)
-        let peak = zip(total, isFast).reduce(0) { $1.1 ? max($0, $1.0) : $0 }
+        let peak = zip(rate, isFast).reduce(0) { $1.1 ? max($0, $1.0) : $0 }
         let start = isFast.firstIndex(of: true) ?? 0
         let span = start..<max((isFast.lastIndex(of: true) ?? start - 1) + 1, start)
         let movement = BurstMovement(
-            speed: rate.map { max($0, minimum) }, weights: total.map { Self.weight($0 / max(peak, 1e-9)) }, span: span)
+            speed: rate.map { max($0, minimum) }, weights: rate.map { Self.weight($0 / max(peak, 1e-9)) }, span: span)
         self.init(burst, of: movement, around: centre, excerpt, profile)
     }
 
