@@ -11,8 +11,6 @@ import Testing
         var rate = 800.0
         /// The instants of the impacts and their peaks in g; the ring decays within some milliseconds.
         var impacts: [(time: Double, height: Double)] = []
-        /// The beginning of a smooth bump of 50 ms and its height in g.
-        var thump: (time: Double, height: Double)?
         /// The arm's vibration, in g per rad/s.
         var vibration = 0.01
         /// The stretch without accelerometer samples.
@@ -38,9 +36,6 @@ import Testing
             func component() -> [Float] {
                 excerpt.time.map { t -> Float in
                     var value = -0.6 + (0.005 + vibration * Self.speed(t)) * random.normal()
-                    if let thump, thump.time < t, t < thump.time + 0.05 {
-                        value += thump.height * (1 - cos(2 * .pi * (t - thump.time) / 0.05)) / 2
-                    }
                     for impact in impacts where t >= impact.time {
                         let late = t - impact.time
                         value += impact.height * exp(-late / 0.008) * cos(2 * .pi * 70 * late)
@@ -96,14 +91,15 @@ import Testing
         }
     }
 
-    /// The two signals agree on a blow; a slow thump that mainly the lower frequencies show is another instant.
-    @Test(arguments: [(nil, 0...0.003), (0.03, 0.015...0.08)] as [(Double?, ClosedRange<Double>)])
-    func theDisagreementIsTheTimeBetweenTheFirstBlowsOfTwoSignals(late: Double?, range: ClosedRange<Double>) throws {
-        var movement = Movement(impacts: [(0.95, late == nil ? 15 : 2.5)])
-        movement.thump = late.map { (0.95 + $0, 40) }
-        let contact = try #require(movement.evidence().contact)
-        #expect(abs(contact.onset - 0.95) < 0.003)
-        #expect(range.contains(contact.disagreement), "\(contact.disagreement)")
+    /// The height of an earlier burst in g, and its jump as a part of the contact's.
+    ///
+    /// The contact is the first clear burst, so an earlier one that is doubtful is a small part of it.
+    @Test(arguments: [(0.0, 0...0.12), (1, 0.05...0.3), (1.6, 0.1...0.5)]) func anEarlierBurstIsAPartOfTheContact(
+        height: Double, range: ClosedRange<Double>
+    ) throws {
+        let contact = try #require(Movement(impacts: [(0.93, height), (1, 15)]).evidence().contact)
+        #expect(abs(contact.onset - 1) < 0.002)
+        #expect(range.contains(contact.earlierPart), "\(contact.earlierPart)")
     }
 
     @Test(arguments: [
