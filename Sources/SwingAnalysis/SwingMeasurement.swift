@@ -35,10 +35,7 @@ struct SwingMeasurement {
         let excerpt = recent.excerpt(
             accelerometer: segment.startTimestamp - 0.25 - late...segment.endTimestamp + 0.25 + early,
             motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15)
-        let axis = excerpt.peakSample(in: segment.peakTimestamp...segment.peakTimestamp).flatMap {
-            OwnAxis(excerpt, around: $0)
-        }
-        return ContactEvidence(excerpt, of: segment, about: axis, lag: lag, profile: profile)
+        return ContactEvidence(excerpt, of: segment, lag: lag, profile: profile)
     }
 
     /// Returns the latency with which a contact is searched for in the movement of a segment, in seconds.
@@ -63,7 +60,6 @@ struct SwingMeasurement {
         if evidence.isFastEnough {
             swing.contactScore = evidence.score
             swing.outcome = evidence.outcome
-            if evidence.isLate { swing.flags.insert(.lateBurst) }
         }
         if evidence.isFastEnough, let contact = evidence.contact, swing.outcome != .miss {
             swing.contactTimestamp = contact.onset

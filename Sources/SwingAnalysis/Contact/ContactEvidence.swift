@@ -12,20 +12,11 @@ struct ContactEvidence {
     static let floor = 0.17
     /// The time after a gap in which the high-pass filter still rings from the gap's end, in seconds.
     static let settling = 0.06
-    /// The time after a segment in which a contact may follow, in seconds, as long as the total rotation rate is at least
-    /// this fraction of its peak.
-    static let (overrun, overrunFraction) = (0.1, 0.5)
-    /// The minimum peak of a contact's high-passed acceleration, in g.
-    ///
-    /// In the simulators used in choosing, 12 misses and 9 contacts were weaker although they scored as contacts.
-    static let clearPeak = 0.2
     /// The fraction of the peak total rate below which a burst is more often the end of the movement than a contact.
     ///
     /// Players hit near the peak rate. In eleven of thirteen simulators, the total rate just before the contact is never
     /// below 70 % of its peak until then; in the others it is below in 0.7 and 7.7 % of the contacts.
     static let slowPart = 0.7
-    /// The times before a contact between which the total rate is compared with its peak, in seconds.
-    static let (rateBefore, shockBefore) = (0.03, 0.004)
     /// The time after the movement in which further blows are counted, in seconds.
     static let laterBlows = 0.1
 
@@ -37,22 +28,11 @@ struct ContactEvidence {
     let peak: Double
     /// Whether samples are missing where the contact may have been.
     let hasGap: Bool
-    /// The total rate just before the contact as a fraction of its peak until then, 0…1; 1 without a contact or device
-    /// motion.
-    let ratePart: Double
-
     /// The accelerometer's rate, in Hz.
     let rate: Double
 
-    /// The outcome that the score, the peak and the rate indicate.
-    var outcome: SwingOutcome {
-        let outcome = ContactClassifier.outcome(score)
-        let isWeak = contact.map { $0.peak < Self.clearPeak } ?? false
-        return outcome == .contact && isWeak || isLate ? .uncertain : outcome
-    }
-
-    /// Whether a burst that scores as a contact follows when the arm has slowed down.
-    var isLate: Bool { ContactClassifier.outcome(score) == .contact && ratePart < Self.slowPart }
+    /// The outcome that the score indicates.
+    var outcome: SwingOutcome { ContactClassifier.outcome(score) }
 
     /// Whether the accelerometer is fast enough to show a contact.
     var isFastEnough: Bool { rate >= RateCapability.contactRate }
@@ -65,34 +45,22 @@ struct ContactEvidence {
     /// - Parameters:
     ///   - excerpt: Both streams around the movement.
     ///   - segment: The movement.
-    ///   - axis: Its own axis; without one, the arm counts as slow.
     ///   - lag: The latency of device motion, in seconds.
     ///   - profile: The parameters.
-    init(_ excerpt: Excerpt, of segment: RotationSegment, about axis: OwnAxis?, lag: Double, profile: SwingProfile) {
+    init(_ excerpt: Excerpt, of segment: RotationSegment, lag: Double, profile: SwingProfile) {
         let centre = segment.peakTimestamp - lag
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile)
         let minimum = profile.minimumContactRateFraction * segment.peakRate
-        let about = axis.map { excerpt.rate(about: $0.direction) } ?? excerpt.totalRate.map { _ in 0 }
-        let rate = Self.values(about, of: excerpt, at: burst.time, lag: lag)
+        let rate = Self.values(excerpt.totalRate, of: excerpt, at: burst.time, lag: lag)
         let first = max(segment.startTimestamp - lag, (burst.time.first ?? 0) + Self.settling)
         let end = segment.endTimestamp - lag
         let isFast = rate.indices.map { rate[$0] >= minimum && burst.time[$0] >= first && burst.time[$0] <= end }
-        // A stroke about a tilted axis goes on in total when its rotation about gravity ends.
-        let total = Self.values(excerpt.totalRate, of: excerpt, at: burst.time, lag: lag)
-        let peak = zip(total, isFast).reduce(0) { $1.1 ? max($0, $1.0) : $0 }
-        let goesOn = rate.indices.map {
-            burst.time[$0] > end && burst.time[$0] <= end + Self.overrun && total[$0] >= Self.overrunFraction * peak
-        }
+        let peak = zip(rate, isFast).reduce(0) { $1.1 ? max($0, $1.0) : $0 }
         let start = isFast.firstIndex(of: true) ?? 0
-        var last = isFast.lastIndex(of: true) ?? start - 1
-        let segmentEnd = burst.time.firstIndex(from: end.nextUp)
-        if last >= start, goesOn[segmentEnd...].first == true {
-            last = max(last, (goesOn[segmentEnd...].firstIndex(of: false) ?? goesOn.count) - 1)
-        }
-        let span = start..<max(last + 1, start)
+        let span = start..<max((isFast.lastIndex(of: true) ?? start - 1) + 1, start)
         let movement = BurstMovement(
-            speed: rate.map { max($0, minimum) }, weights: total.map { Self.weight($0 / max(peak, 1e-9)) }, span: span)
-        self.init(burst, of: movement, total: total, around: centre, excerpt, profile)
+            speed: rate.map { max($0, minimum) }, weights: rate.map { Self.weight($0 / max(peak, 1e-9)) }, span: span)
+        self.init(burst, of: movement, around: centre, excerpt, profile)
     }
 
     /// Searches for a contact around an instant of a recording without device motion.
@@ -101,13 +69,12 @@ struct ContactEvidence {
         let (time, even) = (burst.time, burst.time.map { _ in 1.0 })
         let span = time.firstIndex(from: instant - 0.02)..<time.firstIndex(from: instant + 0.02)
         self.init(
-            burst, of: BurstMovement(speed: even, weights: even, span: span), total: even, around: instant, excerpt,
-            profile)
+            burst, of: BurstMovement(speed: even, weights: even, span: span), around: instant, excerpt, profile)
     }
 
     private init(
-        _ burst: HighPassedExcerpt, of movement: BurstMovement, total: [Double], around centre: Double,
-        _ excerpt: Excerpt, _ profile: SwingProfile
+        _ burst: HighPassedExcerpt, of movement: BurstMovement, around centre: Double, _ excerpt: Excerpt,
+        _ profile: SwingProfile
     ) {
         rate = burst.rate
         let (time, span) = (burst.time, movement.span)
@@ -117,7 +84,7 @@ struct ContactEvidence {
             bounds.map { gap.overlaps($0.lowerBound - Self.settling - 0.005...$0.upperBound + 0.03) } ?? true
         }
         guard let bounds, let strongest = BurstAmplitude(burst, of: movement) else {
-            (score, contact, ratePart) = (0, nil, 1)
+            (score, contact) = (0, nil)
             return
         }
         let low = HighPassedExcerpt(
@@ -137,7 +104,7 @@ struct ContactEvidence {
             }
         score = ContactClassifier.score(ratio: ratio, profile: profile)
         let blow = jumps.firstBlow(in: span) ?? FirstBlow(rise: strongest.rise, earlier: 0)
-        let contact = ContactPicker.pick(
+        contact = ContactPicker.pick(
             burst, risingAt: blow.rise, of: movement, quiet: quiet, rule: profile.contactRule
         ).map { instants in
             var instants = instants
@@ -145,8 +112,6 @@ struct ContactEvidence {
             instants.earlierPart = blow.earlier / max(jump, 1e-9)
             return instants
         }
-        ratePart = contact.map { Self.part(of: total, before: $0.onset, time, from: span.lowerBound) } ?? 1
-        self.contact = contact
     }
 
     /// Returns the weight of a burst at a fraction of the peak total rate, 0…1: below ``slowPart`` it falls with the third
@@ -155,16 +120,6 @@ struct ContactEvidence {
         let part = min(max(fraction, 0), 1)
         let slowness = min(part / slowPart, 1)
         return part * slowness * slowness
-    }
-
-    /// Returns the total rate just before an instant as a fraction of its peak from sample `first` on, 0…1.
-    private static func part(of total: [Double], before instant: Double, _ time: [Double], from first: Int) -> Double {
-        let end = time.firstIndex(from: instant - shockBefore)
-        let start = min(time.firstIndex(from: instant - rateBefore), end)
-        guard let latest = total[start..<end].max(), let peak = total[min(first, start)..<end].max(), peak > 0 else {
-            return 1
-        }
-        return latest / peak
     }
 
     /// Returns values of device motion at the accelerometer's times, interpolated; 0 outside the samples.

@@ -4,8 +4,6 @@ import SwingMotion
 struct SwingRotation {
     /// The fraction of the peak rate below which a rotation is considered braked.
     static let brakedRate = 0.2
-    /// The fraction of the peak rate below which a rotation is being braked.
-    static let brakingRate = 0.85
     /// The minimum rotation angle from 10 % of the peak rate to the peak of a swing that is braked right after it, in
     /// rad; a checked swing is broken off earlier.
     static let minimumRise = 1.4
@@ -93,15 +91,6 @@ struct SwingRotation {
         let fall = time[slow - 1] + part * (time[slow] - time[slow - 1]) - time[top]
         return fall < profile.minimumFallDuration
             && angle(from: time[top], to: time[slow], validUpTo: slow) < profile.minimumFollowThrough
-    }
-
-    /// Returns whether an instant lies in the braking after the peak rate, at sample `top`.
-    ///
-    /// The arm's stop shakes the watch there as much as a weak contact does.
-    func isBraking(at instant: Double, from top: Int) -> Bool {
-        let i = time.firstIndex(from: instant)
-        guard i > top, i < time.count else { return i > top }
-        return rate[i] < Self.brakingRate * rate[top]
     }
 
     /// Returns whether the total rate falls to a small part within ``afterContact``, as if the arm itself had stopped.

@@ -131,11 +131,7 @@ struct SwingRotations {
     /// contact, unless the whole movement is small.
     private func check(_ swing: inout Swing, _ excerpt: Excerpt, from top: Int, rising start: Double) {
         if swing.outcome == .contact {
-            let isStopped = SwingRotation.isStopped(
-                after: swing.contactTimestamp, in: excerpt, lag: swing.motionLatency)
-            guard
-                isStopped
-                    || own.isBraking(at: swing.contactTimestamp, from: top) && own.isChecked(from: top, rising: start)
+            guard SwingRotation.isStopped(after: swing.contactTimestamp, in: excerpt, lag: swing.motionLatency)
             else { return }
             swing.contactScore = ContactClassifier.score(swing.contactScore, odds: Self.stopOdds)
             let isSmall = own.angle(from: start, to: swing.contactTimestamp, validUpTo: end) < Self.smallAngle

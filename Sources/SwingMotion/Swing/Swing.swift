@@ -120,10 +120,10 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     public static let noDeviceMotion = SwingFlags(rawValue: 1 << 6)
     /// The rate about the profile's axis has no start within the profile's bounds; the time to contact is omitted.
     public static let startNotFound = SwingFlags(rawValue: 1 << 7)
-    /// The contact is too weak for a reliable contact time; the time to contact is omitted.
+    /// The contact's instant is doubtful, so that its confidence is below 0.6; the time to contact is omitted.
     public static let weakContact = SwingFlags(rawValue: 1 << 8)
 
-    /// A checked swing: braked right after its peak rate, and neither contact nor miss.
+    /// The swing is braked right after its peak rate, or stops at its burst; only a clear burst remains a contact.
     public static let checked = SwingFlags(rawValue: 1 << 9)
 
     /// Similar movements repeat at a steady rhythm, as in hammering, boxing or swimming; the outcome is uncertain.
@@ -131,15 +131,13 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     /// The profile's axis is gravity, and the rate about gravity does not lead to the contact; the time to contact is
     /// omitted.
     public static let offAxis = SwingFlags(rawValue: 1 << 11)
-    /// The burst follows when the arm has slowed down, as when a hand catches the implement; the outcome is uncertain.
-    public static let lateBurst = SwingFlags(rawValue: 1 << 12)
 
     /// The flags and their names in files, lowest bit first.
     package static let names: [(flag: SwingFlags, name: String)] = [
         (.gap, "gap"), (.clipped, "clipped"), (.clockReset, "clock_reset"), (.lowRate, "low_rate"),
         (.startUncertain, "start_uncertain"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
-        (.rhythmic, "rhythmic"), (.offAxis, "off_axis"), (.lateBurst, "late_burst"),
+        (.rhythmic, "rhythmic"), (.offAxis, "off_axis"),
     ]
 }
 

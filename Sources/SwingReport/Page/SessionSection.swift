@@ -158,16 +158,14 @@ enum FlagMeaning {
         case .noDeviceMotion: "The recording has no device motion: this is an impact, not a swing."
         case .startNotFound: "No start was found before the peak rate; the time to contact is omitted."
         case .weakContact:
-            "The contact is weak, and its time may be that of the arm's vibration; the time to contact is omitted."
-        case .checked: "Braked right after the peak rate or the burst: neither a contact nor a miss."
+            "The contact's instant is doubtful: it may be the arm's vibration or another blow; the time to contact is omitted."
+        case .checked: "Braked right after the peak rate, or stopped at the burst: only a clear burst is a contact."
         case .rhythmic:
             "Similar movements repeat at a steady rhythm, as in hammering or swimming; the outcome is uncertain, and "
                 + "there is no score."
         case .offAxis:
             "The rotation about gravity, the axis of the profile, does not lead to the contact; the time to contact is "
                 + "omitted. The profile of the sport, or one with rotationAxis own, can measure it."
-        case .lateBurst:
-            "The burst follows when the arm has slowed down, as when a hand catches the implement: it may not be a contact."
         default: ""
         }
     }
