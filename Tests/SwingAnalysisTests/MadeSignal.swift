@@ -35,14 +35,18 @@ struct MadeSignal {
     var rotation: (Double) -> SIMD3<Double>
     /// The direction of gravity in the device's frame.
     var gravity: SIMD3<Float> = [0, 0, -1]
-    /// The instants of impacts of 20 g along z that ring for 50 ms.
+    /// The instants of impacts along z that ring for 50 ms.
     var impacts: [Double] = []
+    /// The height of the impacts, in g.
+    var height: Float = 20
     /// The samples per second of the accelerometer and of device motion.
     var rates = (accelerometer: 800.0, motion: 200.0)
     /// The latency of device motion, in seconds.
     var latency = SwingProfile.fusionLatency
     /// The standard deviation of the gyroscope's noise, in rad/s.
     var noise: Float = 0
+    /// The standard deviation of the accelerometer's noise, in g.
+    var jitter: Float = 0
 
     /// Creates a signal whose rotation has a fixed axis, by its rate in rad/s.
     init(about axis: SIMD3<Double> = [0, 0, 1], impacts: [Double] = [], _ rate: @escaping (Double) -> Double) {
@@ -70,7 +74,7 @@ struct MadeSignal {
         for impact in impacts {
             for i in time.indices where (impact..<impact + 0.05).contains(time[i] - Self.origin) {
                 let late = time[i] - Self.origin - impact
-                accelerations[i].z += Float(20 * (1 - late / 0.05) * sine(160 * late + 0.5))
+                accelerations[i].z += height * Float((1 - late / 0.05) * sine(160 * late + 0.5))
             }
         }
         let session = Session(
@@ -78,7 +82,7 @@ struct MadeSignal {
             motion: DeviceMotionChunk(
                 time: motionTime, rotationRate: Triaxial(rotations),
                 gravity: Triaxial([SIMD3<Float>](repeating: gravity, count: motionTime.count))))
-        return noise > 0 ? session.noisy(acceleration: 0, rotation: noise) : session
+        return noise + jitter > 0 ? session.noisy(acceleration: jitter, rotation: noise) : session
     }
 
     /// Returns the swings, with the times of starts, onsets, contacts and peaks relative to ``origin``.

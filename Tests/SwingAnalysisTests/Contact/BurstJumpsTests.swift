@@ -8,9 +8,6 @@ import Testing
 @Suite struct BurstJumpsTests {
     /// The samples at which a contact can begin, and the samples without a burst, of 800 samples at 800 Hz.
     static let (span, quiet) = (280..<560, [240..<380, 520..<600])
-    /// The jump from which on a contact is clear.
-    static let clear = BurstJumps.clear
-
     /// Returns one second at 800 Hz with the given axes.
     static func signal(_ axes: [[Double]]) -> HighPassedExcerpt {
         HighPassedExcerptTests.burst(axes: [{ _ in 0 }]).replacing(axes: axes)
@@ -21,9 +18,9 @@ import Testing
         weight: (Int) -> Double = { _ in 1 }, floor: Double = 0.1
     ) -> BurstJumps {
         let signal = signal(axes)
-        return BurstJumps(
-            signal, speed: signal.time.map { _ in speed }, quiet: quiet, in: span,
-            weights: signal.time.indices.map(weight), floor: floor)
+        let movement = BurstMovement(
+            speed: signal.time.map { _ in speed }, weights: signal.time.indices.map(weight), span: span)
+        return BurstJumps(signal, of: movement, quiet: quiet, in: span, floor: floor)
     }
 
     /// Returns one of three sequences of 1 and −1 that repeat after four samples and are not correlated.
@@ -62,10 +59,11 @@ import Testing
     @Test(arguments: 1...20 as ClosedRange<UInt64>, [0.005, 0.02, 0.05])
     func theNoiseOfAQuietArmIsNotAContact(seed: UInt64, rms: Double) {
         let profile = SwingProfile.baseball
-        let jumps = Self.jumps(
-            Self.noise(rms, seed: seed), floor: ContactEvidence.residualFloor * profile.contactThreshold)
+        let jumps = Self.jumps(Self.noise(rms, seed: seed), floor: ContactEvidence.floor * profile.contactThreshold)
         let largest = jumps.maximum(in: Self.span)
-        #expect(largest > 0 && largest < profile.contactSNR, "\(largest)")
+        #expect(largest > 0 && largest < BurstJumps.clear, "\(largest)")
+        let strength = ContactClassifier.strength(jump: largest, amplitude: 2 * rms)
+        #expect(ContactClassifier.score(ratio: strength, profile: profile) < 0.1, "\(strength)")
         #expect(jumps.first == 280 && jumps.values.count == Self.span.count)
     }
 
@@ -157,9 +155,9 @@ import Testing
             }
         }
         let speed = (0..<800).map { 2 + sin(0.1 * Double($0)) }
+        let movement = BurstMovement(speed: speed, weights: speed.map { _ in 1 }, span: 320..<480)
         let jumps = BurstJumps(
-            Self.signal(axes), speed: speed, quiet: [300..<390, 430..<500], in: 320..<480,
-            weights: speed.map { _ in 1 }, floor: 0.2)
+            Self.signal(axes), of: movement, quiet: [300..<390, 430..<500], in: 320..<480, floor: 0.2)
         #expect(jumps.first == 320 && jumps.values.count == 160)
         for (index, value) in expected { #expect(abs(jumps.values[index] - value) < 1e-9, "\(index)") }
     }

@@ -1,63 +1,73 @@
+import Foundation
 import SwingMotion
 import Testing
 
 @testable import SwingAnalysis
 
 @Suite struct ContactConfidenceTests {
-    /// Returns a contact whose instant is in doubt.
-    static func contact(earlier: Double = 0, disagreement: Double = 0) -> ContactInstants {
-        var contact = ContactInstants(onset: 1, peakTime: 1.01, peak: 5)
-        (contact.earlierScore, contact.disagreement) = (earlier, disagreement)
-        return contact
-    }
-
-    /// Returns the confidence in a time to contact whose complete spread is given, in seconds.
+    /// Returns the confidence in a time to contact.
     static func confidence(
-        spread: Double, score: Double = 1, contact: ContactInstants? = contact(), rate: Double = RateCapability.lowRate
+        spread: Double = 0.004, earlier: Double = 0.3, blows: Int = 1, flags: SwingFlags = [],
+        rate: Double = RateCapability.lowRate
     ) -> Double {
-        let own = ContactConfidence.contactSpread
         var swing = Swing()
-        swing.contactScore = score
-        swing.startSpread = max(spread * spread - own * own, 0).squareRoot()
+        (swing.startSpread, swing.flags) = (spread, flags)
+        var contact = ContactInstants(onset: 1, peakTime: 1.01, peak: 5)
+        (contact.earlierPart, contact.blowCount) = (earlier, blows)
         return ContactConfidence.probability(of: swing, contact, rate: rate)
     }
 
-    /// Doubts in multiples of the typical ones, and the part of the confidence that they leave.
-    @Test(arguments: [
-        (0.0, 0.0, 1.0), (0, 1, 0.5), (0, 0.5, 0.8), (0, 3, 0.1), (0.5, 0, 0.75), (1, 0, 0), (0.5, 1, 0.375),
-    ]) func doubtsAboutTheInstantLowerTheConfidence(earlier: Double, disagreement: Double, part: Double) {
-        let contact = Self.contact(
-            earlier: earlier, disagreement: disagreement * ContactConfidence.typicalDisagreement)
-        #expect(abs(ContactConfidence.certainty(of: contact) - part) < 1e-12)
-        let sure = Self.confidence(spread: 0.006, contact: Self.contact())
-        #expect(abs(Self.confidence(spread: 0.006, contact: contact) - part * sure) < 1e-12)
-        #expect(Self.confidence(spread: 0.006, contact: nil) == sure)
+    /// The part of an earlier jump, the spread of the start in ms and the number of blows, each doubt for itself.
+    static let doubts: [(name: String, values: [Double])] = [
+        ("an earlier jump", [0, 0.1, 0.3, 0.6, 1].map { confidence(earlier: $0) }),
+        ("the start", [0.001, 0.003, 0.006, 0.012, 0.02].map { confidence(spread: $0) }),
+        ("further blows", [1, 2, 3, 5].map { confidence(blows: $0) }),
+        ("the accelerometer's rate", [800.0, 300, 200, 160].map { confidence(rate: $0) }),
+    ]
+
+    @Test(arguments: doubts.indices) func eachDoubtLowersTheConfidence(_ index: Int) {
+        let (name, values) = Self.doubts[index]
+        #expect(zip(values, values.dropFirst()).allSatisfy { $0 > $1 }, "\(name): \(values)")
+        #expect(values.allSatisfy { (0...1).contains($0) })
     }
 
-    @Test func aLargeDisagreementIsAmbiguous() {
-        let limit = ContactConfidence.sureDisagreement
-        for (disagreement, isAmbiguous) in [(0, false), (limit.nextDown, false), (limit, false), (limit.nextUp, true)] {
-            #expect(ContactConfidence.isAmbiguous(Self.contact(disagreement: disagreement)) == isAmbiguous)
+    /// A product of doubts is a sum of logits: each factor changes the odds by a power that does not depend on the others.
+    @Test(arguments: [(0.1, 0.003, 1), (0.5, 0.01, 2), (0.9, 0.004, 3)]) func theOddsAreAProduct(
+        earlier: Double, spread: Double, blows: Int
+    ) {
+        // At a very high rate, the contact's own error is within the tolerance nearly always.
+        let best = erf(ContactConfidence.tolerance / (ContactConfidence.contactSpread * 2.0.squareRoot()))
+        func odds(_ earlier: Double, _ spread: Double, _ blows: Int) -> Double {
+            let part = Self.confidence(spread: spread, earlier: earlier, blows: blows) / best
+            return part / (1 - part)
         }
+        let found = odds(earlier, spread, blows) / odds(0.3, 0.004, 1)
+        let expected =
+            pow(earlier / 0.3, ContactConfidence.earlierSlope) * pow(spread / 0.004, ContactConfidence.spreadSlope)
+            * pow(Double(blows), ContactConfidence.blowSlope)
+        #expect(abs(found / expected - 1) < 1e-9)
     }
 
-    /// A normal error is within 1, 1.96 and 2.576 standard deviations with the probabilities of statistics' tables.
-    @Test(arguments: [(1.0, 0.682689), (1.959964, 0.95), (2.575829, 0.99), (0.5, 0.382925)])
-    func theConfidenceIsTheProbabilityOfASmallError(deviations: Double, probability: Double) {
-        let spread = ContactConfidence.tolerance / deviations
-        #expect(abs(Self.confidence(spread: spread) - probability) < 1e-5)
-        #expect(abs(Self.confidence(spread: spread, score: 0.9) - 0.9 * probability) < 1e-5)
-    }
-
-    @Test func aSlowAccelerometerLowersTheConfidence() {
-        let rates = [200.0, RateCapability.lowRate / 1.5, RateCapability.lowRate, 800]
-        let values = rates.map { Self.confidence(spread: 0.005, rate: $0) }
-        #expect(values[0] < values[1] && values[1] < values[2] && values[2] == values[3], "\(values)")
-    }
-
-    @Test func anUncertainStartLowersTheConfidence() {
-        let values = [0.003, 0.006, 0.012, 0.02].map { Self.confidence(spread: $0) }
-        #expect(zip(values, values.dropFirst()).allSatisfy { $0 > $1 }, "\(values)")
+    /// A clear contact after a steady start is timed, one with a doubt as large as the signal is not.
+    @Test func theConfidenceDecidesOnTheTime() {
+        #expect(Self.confidence(spread: 0.003, earlier: 0.1) > 0.95)
+        #expect(Self.confidence(spread: 0.02, earlier: 1, blows: 3) < ContactConfidence.minimum)
         #expect(Self.confidence(spread: .infinity) == 0)
+    }
+
+    /// A stop at the burst multiplies the odds.
+    @Test(arguments: [0.002, 0.005, 0.015]) func aStopLowersTheOdds(spread: Double) {
+        let best = erf(ContactConfidence.tolerance / (ContactConfidence.contactSpread * 2.0.squareRoot()))
+        let (plain, checked) = (
+            Self.confidence(spread: spread) / best, Self.confidence(spread: spread, flags: .checked) / best
+        )
+        #expect(abs(checked / (1 - checked) / (plain / (1 - plain)) / SwingRotations.stopOdds - 1) < 1e-9)
+    }
+
+    /// Above 400 Hz a contact's instant has a constant spread; silence before it counts as a small part.
+    @Test func theDoubtsHaveLeastValues() {
+        #expect(Self.confidence(rate: 400) == Self.confidence(rate: 1600))
+        #expect(Self.confidence(earlier: 0) == Self.confidence(earlier: ContactConfidence.leastPart))
+        #expect(Self.confidence(spread: 0) == Self.confidence(spread: ContactConfidence.leastSpread))
     }
 }

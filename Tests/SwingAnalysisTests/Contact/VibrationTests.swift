@@ -1,62 +1,37 @@
 import Foundation
 import Testing
+
 @testable import SwingAnalysis
 @testable import struct SwingSimulation.RandomSource
 
-@Suite struct VibrationLevelTests {
-    /// Returns the rotation rate of a swing of 0.4 s around 0.5 s, at least 5 rad/s.
-    static func speed(_ t: Double) -> Double { max(20 * exp(-pow((t - 0.5) / 0.12, 2)), 5) }
-
-    /// Returns Gaussian noise that grows with the speed; `vibration` is its rms per axis in g per rad/s.
-    static func noise(_ vibration: [Double], seed: UInt64) -> HighPassedExcerpt {
-        HighPassedExcerptTests.burst(
-            axes: vibration.enumerated().map { axis, rms in
-                var random = RandomSource(seed: seed, stream: UInt64(axis))
-                return { rms * speed($0) * random.normal() }
-            })
-    }
-
-    static func speeds(_ burst: HighPassedExcerpt) -> [Double] { burst.time.map { speed($0) } }
-
-    @Test(arguments: [[0.05], [0.02, 0.3, 0.3], [1, 0.1, 0.1]], 1...4 as ClosedRange<UInt64>) func measuresTheVibration(
-        vibration: [Double], seed: UInt64
-    ) {
-        let burst = Self.noise(vibration, seed: seed)
-        let noise = VibrationLevel(burst, speed: Self.speeds(burst), in: 200..<600, floor: 0.5)
-        #expect(noise.vibration.count == vibration.count)
-        for (found, expected) in zip(noise.vibration, vibration) {
-            #expect(abs(found / expected - 1) < 0.2, "\(found), not \(expected)")
+@Suite struct VibrationCovarianceTests {
+    /// Vibration of x and y with a correlation of 0.6, in proportion to the speed, and the inverse of its covariance by
+    /// hand: the determinant of [[1, 0.6], [0.6, 1]] is 0.64.
+    @Test func theEnergyIsTheMahalanobisDistance() {
+        let (a, b) = ([1.0, 1, -1, -1], [1.0, -1, 1, -1])
+        let speed = (0..<400).map { 1 + Double($0 % 7) }
+        let z = speed.indices.map { speed[$0] * 2 * [1.0, -1, -1, 1][$0 % 4] }
+        let x = speed.indices.map { speed[$0] * a[$0 % 4] }
+        let y = speed.indices.map { speed[$0] * (0.6 * a[$0 % 4] + 0.8 * b[$0 % 4]) }
+        let covariance = VibrationCovariance([z, x, y], speed: speed, in: [0..<200, 300..<400])
+        func energy(_ v: [Double], speed: Double = 1, floor: Double = 0) -> Double {
+            covariance.energy(v.map { [$0] }, at: 0, speed: speed, floor: floor)
         }
+        #expect(abs(energy([2, 0, 0]) - 1 / 3.0) < 1e-9)
+        #expect(abs(energy([0, 1, 0]) - 1 / 0.64 / 3) < 1e-9)
+        #expect(abs(energy([0, 1, 1]) - (2 - 1.2) / 0.64 / 3) < 1e-9)
+        #expect(abs(energy([0, 1, -1]) - (2 + 1.2) / 0.64 / 3) < 1e-9)
+        #expect(abs(energy([0, 5, 5], speed: 5) - energy([0, 1, 1])) < 1e-9)
+        #expect(abs(energy([3, 0, 0], floor: 5.0.squareRoot()) - 1 / 3.0) < 1e-9)
     }
 
-    @Test(arguments: 1...4 as ClosedRange<UInt64>) func aContactInTheSpanHardlyMovesIt(seed: UInt64) {
-        let burst = Self.noise([0.05, 0.05, 0.05], seed: seed)
-        let ring = burst.time.map { t in t < 0.5 ? 0 : 20 * exp((0.5 - t) / 0.01) * cos(2 * .pi * 90 * (t - 0.5)) }
-        let ringing = burst.replacing(axes: burst.axes.map { zip($0, ring).map { $0 + $1 } })
-        let still = VibrationLevel(burst, speed: Self.speeds(burst), in: 200..<600, floor: 0)
-        let struck = VibrationLevel(ringing, speed: Self.speeds(burst), in: 200..<600, floor: 0)
-        for (a, b) in zip(still.vibration, struck.vibration) { #expect(abs(b / a - 1) < 0.2, "\(a) and \(b)") }
-    }
-
-    @Test(arguments: [(0, true), (7, true), (8, false)]) func fewSamplesYieldNoVibration(count: Int, isZero: Bool) {
-        let burst = Self.noise([0.05, 0.1, 0.2], seed: 1)
-        let noise = VibrationLevel(burst, speed: Self.speeds(burst), in: 400..<400 + count, floor: 0.5)
-        #expect(noise.vibration.count == 3)
-        #expect(noise.vibration.allSatisfy { ($0 == 0) == isZero })
-    }
-
-    @Test func energyIsInMultiplesOfVibrationAndFloor() {
-        // A magnitude of 0.6745 at every sample is the median of a vibration of 1.
-        let burst = HighPassedExcerptTests.burst(axes: [{ _ in 0.6745 * 3 }, { _ in -0.6745 * 6 }])
-        let noise = VibrationLevel(burst, speed: burst.time.map { $0 < 0.5 ? 3 : 9 }, in: 0..<100, floor: 4)
-        #expect(abs(noise.vibration[0] - 1) < 1e-12 && abs(noise.vibration[1] - 2) < 1e-12)
-        let square = 0.6745 * 0.6745
-        let slow = (square * 9 / (9 + 16) + square * 36 / (36 + 16)) / 2
-        let fast = (square * 9 / (81 + 16) + square * 36 / (324 + 16)) / 2
-        let edge = burst.time.firstIndex { $0 >= 0.5 } ?? 0
-        let energy = noise.energy(of: burst, in: edge - 10..<edge + 10)
-        #expect(energy.count == 20)
-        for (i, value) in energy.enumerated() { #expect(abs(value - (i < 10 ? slow : fast)) < 1e-12) }
+    /// One axis alone is compared with its own variance, and silence with the floor.
+    @Test func missingVibrationIsTheFloor() {
+        let one = VibrationCovariance([[3, -3, 3, -3]], speed: [1, 1, 1, 1], in: [0..<4])
+        #expect(abs(one.energy([[6]], at: 0, speed: 1, floor: 1e-9) - 4) < 1e-6)
+        let none = VibrationCovariance([[1], [1], [1]], speed: [1], in: [0..<0])
+        #expect(abs(none.energy([[2], [0], [0]], at: 0, speed: 9, floor: 2) - 1 / 3.0) < 1e-12)
+        #expect(none.energy([[2], [0], [0]], at: 0, speed: 9, floor: 0) == 0)
     }
 }
 
@@ -64,22 +39,42 @@ import Testing
     static let span = 280..<560
     static let rise = 440
 
-    /// Returns a search in tones that grow with the speed and differ by axis, plus a signal added to all axes.
-    static func search(tones: [Double], noise: Double = 0, added: @escaping (Int) -> Double = { _ in 0 })
-        -> ContactSearch
+    /// Returns the rotation rate of a swing of 0.4 s around 0.5 s, at least 5 rad/s.
+    static func speed(_ t: Double) -> Double { max(20 * exp(-pow((t - 0.5) / 0.12, 2)), 5) }
+
+    /// Returns tones that grow with the speed and differ by axis, plus a signal added to all axes.
+    static func burst(tones: [Double], noise: Double = 0, added: @escaping (Int) -> Double = { _ in 0 })
+        -> HighPassedExcerpt
     {
         var random = RandomSource(seed: 5, stream: 0)
-        let burst = HighPassedExcerptTests.burst(
+        return HighPassedExcerptTests.burst(
             axes: (0..<3).map { axis in
                 { t in
                     let vibration = tones.reduce(0) { $0 + sin(2 * .pi * $1 * t + $1 * Double(axis + 1)) }
-                    return VibrationLevelTests.speed(t) * (0.05 * vibration + noise * random.normal())
-                        + added(Int((t * 800).rounded()))
+                    return speed(t) * (0.05 * vibration + noise * random.normal()) + added(Int((t * 800).rounded()))
                 }
             })
-        let speed = VibrationLevelTests.speeds(burst)
-        return ContactSearch(
-            burst, VibrationLevel(burst, speed: speed, in: span, floor: 0.1), in: span, length: 0.012)
+    }
+
+    /// Returns the axes per rad/s in the span before and after they are whitened.
+    static func whiten(
+        _ burst: HighPassedExcerpt, in span: Range<Int> = span, rise: Int = rise
+    ) -> (
+        before: [[Double]], after: [[Double]]
+    ) {
+        let speed = burst.time.map { Self.speed($0) }
+        let movement = BurstMovement(speed: speed, weights: speed.map { _ in 1 }, span: span)
+        let quiet = movement.quiet(burst.time, around: rise)
+        return (
+            burst.axes.map { VibrationWhitening.divide($0, by: speed, in: span) },
+            VibrationWhitening.whiten(burst, speed: speed, quiet: quiet, in: span)
+        )
+    }
+
+    /// Returns the part of the root mean square that remains on each axis.
+    static func remainder(_ burst: HighPassedExcerpt) -> [Double] {
+        let (before, after) = whiten(burst)
+        return zip(before, after).map { rms($1[...]) / rms($0[...]) }
     }
 
     static func rms(_ values: ArraySlice<Double>) -> Double {
@@ -88,51 +83,42 @@ import Testing
 
     /// Tones, and the fraction that may remain: a quarter if three tones are close together.
     @Test(arguments: [([70.0], 0.1), ([50, 120], 0.1), ([60, 150, 280], 0.1), ([45, 90, 160], 0.25)])
-    func tonesAreRemoved(tones: [Double], part: Double) throws {
-        let search = Self.search(tones: tones)
-        let whitened = try #require(VibrationWhitening.whiten(search, around: Self.rise))
-        #expect(whitened.time == search.burst.time && whitened.rate == search.burst.rate)
-        for (before, after) in zip(search.burst.axes, whitened.axes) {
-            let left = Self.rms(after[Self.span]) / Self.rms(before[Self.span])
-            #expect(left < part, "\(left) is left")
-        }
+    func tonesAreRemoved(tones: [Double], part: Double) {
+        let left = Self.remainder(Self.burst(tones: tones))
+        #expect(left.count == 3 && left.allSatisfy { $0 < part }, "\(left) is left")
     }
 
-    @Test func aBurstsFirstSampleStays() throws {
-        let tones = [45.0, 90, 160]
-        let burst: (Int) -> Double = { i in
+    @Test func aBurstsFirstSampleStays() {
+        let burst = Self.burst(tones: [45, 90, 160]) { i in
             let late = Double(i - Self.rise) / 800
             return late < 0 ? 0 : 8 * exp(-late / 0.006) * cos(2 * .pi * 80 * late)
         }
-        let whitened = try #require(
-            VibrationWhitening.whiten(Self.search(tones: tones, added: burst), around: Self.rise))
-        for axis in whitened.axes {
-            #expect(abs(axis[Self.rise] - 8) < 0.8, "\(axis[Self.rise])")
-            #expect(Self.rms(axis[Self.span.lowerBound..<Self.rise]) < 0.3)
+        let speed = Self.speed(burst.time[Self.rise])
+        for axis in Self.whiten(burst).after {
+            let height = axis[Self.rise - Self.span.lowerBound] * speed
+            #expect(abs(height - 8) < 0.8, "\(height)")
+            #expect(Self.rms(axis[..<(Self.rise - Self.span.lowerBound)]) * speed < 0.3)
         }
     }
 
-    @Test func noiseStaysAsItIs() throws {
-        let search = Self.search(tones: [], noise: 0.1)
-        let whitened = try #require(VibrationWhitening.whiten(search, around: Self.rise))
-        for (before, after) in zip(search.burst.axes, whitened.axes) {
-            let left = Self.rms(after[Self.span]) / Self.rms(before[Self.span])
-            #expect((0.85...1.1).contains(left), "\(left)")
-        }
+    @Test func noiseStaysAsItIs() {
+        let left = Self.remainder(Self.burst(tones: [], noise: 0.1))
+        #expect(left.allSatisfy { (0.85...1.1).contains($0) }, "\(left)")
     }
 
-    @Test func theBurstIsExcludedFromTheFit() throws {
-        // Signals from 10 ms before to 50 ms after the rise must not change the residual before them.
-        let quiet = try #require(
-            VibrationWhitening.whiten(Self.search(tones: [70]), around: Self.rise))
-        let loud = try #require(
-            VibrationWhitening.whiten(
-                Self.search(tones: [70]) { (433..<478).contains($0) ? Double(($0 * 7919) % 13 - 6) : 0 },
-                around: Self.rise))
-        #expect(loud.axes.map { Array($0[..<430]) } == quiet.axes.map { Array($0[..<430]) })
+    /// Signals from 10 ms before to 50 ms after the rise must not change the residual before them.
+    @Test func theBurstIsExcludedFromTheFit() {
+        let quiet = Self.whiten(Self.burst(tones: [70])).after
+        let loud = Self.whiten(
+            Self.burst(tones: [70]) { (433..<478).contains($0) ? Double(($0 * 7919) % 13 - 6) : 0 }
+        ).after
+        let before = 430 - Self.span.lowerBound
+        #expect(loud.map { Array($0[..<before]) } == quiet.map { Array($0[..<before]) })
+        #expect(loud != quiet)
     }
 
-    /// The samples of the search, the rise of its burst, and whether enough samples precede or follow it.
+    /// The samples of a movement, the rise of its burst, and whether enough samples precede or follow it for a model;
+    /// without one the signal stays as it is.
     static let little: [(span: Range<Int>, rise: Int, isEnough: Bool)] = [
         (0..<40, 20, false), (0..<40, 23, false), (0..<40, 27, true), (0..<62, 20, false), (0..<90, 20, true),
         (400..<440, 420, true),
@@ -140,12 +126,12 @@ import Testing
 
     @Test(arguments: little.indices) func tooLittleVibrationYieldsNoModel(_ index: Int) {
         let (span, rise, isEnough) = Self.little[index]
-        let complete = Self.search(tones: [70], noise: 0.01)
-        let search = ContactSearch(complete.burst, complete.noise, in: span, length: 0.012)
-        #expect((VibrationWhitening.whiten(search, around: rise) != nil) == isEnough)
+        let (before, after) = Self.whiten(Self.burst(tones: [70], noise: 0.01), in: span, rise: rise)
+        #expect((before != after) == isEnough)
     }
 
     @Test func silenceYieldsNoModel() {
-        #expect(VibrationWhitening.whiten(Self.search(tones: []), around: Self.rise) == nil)
+        let (before, after) = Self.whiten(Self.burst(tones: []))
+        #expect(before == after)
     }
 }

@@ -16,9 +16,9 @@ import Testing
         return excerpt
     }
 
-    /// Returns the axis around the peak of an excerpt until an instant.
-    static func axis(_ excerpt: Excerpt, upTo end: Double = 2) -> OwnAxis? {
-        excerpt.peakSample(in: 0...end).flatMap { OwnAxis(excerpt, around: $0, upTo: end) }
+    /// Returns the axis around the peak of an excerpt, which is searched until an instant.
+    static func axis(_ excerpt: Excerpt, peakUntil end: Double = 2) -> OwnAxis? {
+        excerpt.peakSample(in: 0...end).flatMap { OwnAxis(excerpt, around: $0) }
     }
 
     /// Returns the rate of a pulse with its peak of 15 rad/s at 1 s, which rises and falls within 0.2 s.
@@ -68,11 +68,33 @@ import Testing
         #expect((Self.angle(axis.direction, [1, 0, 0]) > 0.1) == counts, "\(name)")
     }
 
-    /// An impact shakes the gyroscope after the end; the peak before it is that of the swing.
-    @Test(arguments: [0.95, 1.0, 1.05]) func samplesAfterTheEndDoNotCount(end: Double) throws {
-        let shaken = Self.excerpt { t in [Self.pulse(t), t > end ? 40 : 0, 0] }
-        let axis = try #require(Self.axis(shaken, upTo: end))
-        #expect(Self.angle(axis.direction, [1, 0, 0]) < 1e-6)
+    /// The samples on both sides count, also those after a contact; its shake is short, so the axis hardly moves.
+    @Test(arguments: [1.0, 1.02, 1.05]) func theShakeOfAnImpactHardlyMovesTheAxis(contact: Double) throws {
+        let shaken = Self.excerpt { t in
+            let late = t - contact
+            return [Self.pulse(t), late > 0 && late < 0.03 ? 12 * cos(400 * late) : 0, 0]
+        }
+        let peak = try #require(shaken.peakSample(in: 0...(contact - 0.008)))
+        let axis = try #require(OwnAxis(shaken, around: peak))
+        #expect(Self.angle(axis.direction, [1, 0, 0]) < 0.05)
+        // A rotation that goes on after the contact about another axis counts as much as the one before it.
+        let turned = Self.excerpt { t in t < contact ? [15, 0, 0] : [0, 15, 0] }
+        let sample = turned.motionTime.firstIndex(from: contact)
+        let both = try #require(OwnAxis(turned, around: sample))
+        #expect(Self.angle(both.direction, [1, 1, 0]) < 0.05)
+    }
+
+    /// A rotation whose axis moves by 2 rad/s has an axis that is 0.02 rad behind 10 ms earlier; a fixed one has not.
+    @Test(arguments: [0.0, 2, -5]) func theAxisOfAnEarlierPeakShowsHowItMoves(drift: Double) throws {
+        let excerpt = Self.excerpt { t in Self.pulse(t) * SIMD3(cos(drift * (t - 1)), sin(drift * (t - 1)), 0) }
+        let axis = try #require(OwnAxis(excerpt, around: 200))
+        let moved = SIMD3(cos(drift * OwnAxis.doubt), -sin(drift * OwnAxis.doubt), 0)
+        // The mean is weighted by the rate, which is largest at the unmoved peak.
+        let shift = Self.angle(axis.earlier, SIMD3(axis.direction))
+        #expect(shift <= abs(drift) * OwnAxis.doubt + 1e-3, "\(shift)")
+        #expect(drift == 0 || shift > 0.3 * abs(drift) * OwnAxis.doubt, "\(shift)")
+        #expect(drift == 0 || Self.angle(axis.earlier, moved) < Self.angle(axis.direction, moved))
+        #expect(abs((axis.earlier * axis.earlier).sum() - 1) < 1e-6)
     }
 
     @Test func withoutARotationThereIsNoAxis() {

@@ -54,12 +54,6 @@ import Testing
         #expect(!SwingRotation.isStopped(after: 1.48, in: excerpt, lag: 0.01))
     }
 
-    /// The peak rate is at 0.2 s, and half of the braking ends at 0.25 s.
-    @Test(arguments: [(0.1, false), (0.2, false), (0.21, false), (0.25, true), (0.3, true), (2, true)])
-    func anInstantInTheBrakingIsRecognised(instant: Double, isBraking: Bool) {
-        #expect(Self.rotation(peak: 10, braking: 0.1).isBraking(at: instant, from: 40) == isBraking)
-    }
-
     /// The angle of the rise is half its peak rate times its duration, and so is that of the braking.
     @Test func theAngleIsTheIntegral() {
         let rotation = Self.rotation(peak: 12, braking: 0.3)

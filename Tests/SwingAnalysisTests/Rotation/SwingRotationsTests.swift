@@ -26,7 +26,7 @@ import Testing
                 pulse.rate(at: t) * MadeSignal.axis(tilt: t < turning ? tilt : 90)
             }
             let until = contact - profile.shockDuration
-            let axis = try #require(OwnAxisTests.axis(excerpt, upTo: until))
+            let axis = try #require(OwnAxisTests.axis(excerpt, peakUntil: until))
             let rotations = SwingRotations(excerpt, about: axis, until: until, profile)
             var swing = Swing()
             if !isMiss { swing.contactTimestamp = contact }
@@ -97,6 +97,6 @@ import Testing
 extension SwingRotations {
     /// Creates the rotations of an excerpt without gaps and latency.
     fileprivate init(_ excerpt: Excerpt, about axis: OwnAxis, until: Double, _ profile: SwingProfile) {
-        self.init(excerpt, about: axis, after: -.infinity, lag: 0, until: until, profile: profile)
+        self.init(excerpt, about: axis, after: -.infinity, lag: 0, until: until, doubt: 0, profile: profile)
     }
 }

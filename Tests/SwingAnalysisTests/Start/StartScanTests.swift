@@ -14,6 +14,8 @@ import Testing
         var rule = StartRule.fractionOfPeak(0.1)
         var latencySpread = StartScan.measuredLatency
         var tremor = 0.0
+        /// The last instant at which the peak may be.
+        var last = StartScanTests.end
         /// The sampling interval, in seconds.
         var interval = 0.005
         /// The first sample, in seconds.
@@ -38,8 +40,9 @@ import Testing
             guard let top = top(rotation) else { return nil }
             var profile = SwingProfile.baseball
             profile.startRule = rule
+            let end = rotation.sample(upTo: StartScanTests.end)
             return StartScan(profile: profile, latencySpread: latencySpread).start(
-                of: rotation, before: top, searchedTo: rotation.sample(upTo: StartScanTests.end), tremor: tremor)
+                of: rotation, before: top, searchedTo: end, orTo: rotation.sample(upTo: last), tremor: tremor)
         }
     }
 

@@ -29,7 +29,7 @@ struct MethodsTextTests {
     }
 
     @Test(arguments: [
-        (OutcomeRule.jump, "Mahalanobis"), (.energy, "for each axis"),
+        (OutcomeRule.combined, "Mahalanobis"), (.combined, "its amplitude in g"),
         (.peak, "the peak of the high-passed z axis (contact"),
     ])
     func describesTheOutcomeRule(rule: OutcomeRule, expected: String) throws {
