@@ -15,7 +15,7 @@ enum ContactConfidence {
     /// The error up to which a time to contact counts as right, in seconds.
     static let tolerance = 0.01
     /// The probability from which on a time to contact is reported.
-    static let minimum = 0.6
+    static let minimum = 0.65
     /// The constant of the logit, and its slopes over the logarithms of the earlier jump's part of the largest one, of the
     /// start's spread in seconds, and of the number of blows.
     static let (constant, earlierSlope, spreadSlope, blowSlope) = (-9.83, -1.99, -1.54, -1.87)

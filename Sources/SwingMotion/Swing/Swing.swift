@@ -120,7 +120,7 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     public static let noDeviceMotion = SwingFlags(rawValue: 1 << 6)
     /// The rate about the profile's axis has no start within the profile's bounds; the time to contact is omitted.
     public static let startNotFound = SwingFlags(rawValue: 1 << 7)
-    /// The contact's instant is doubtful, so that its confidence is below 0.6; the time to contact is omitted.
+    /// The contact's instant is doubtful, so that its confidence is below 0.65; the time to contact is omitted.
     public static let weakContact = SwingFlags(rawValue: 1 << 8)
 
     /// The swing is braked right after its peak rate, or stops at its burst; only a clear burst remains a contact.
