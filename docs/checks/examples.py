@@ -1,8 +1,8 @@
 """Checks the documents' examples: python3 -m docs.checks.examples FOLDER, where FOLDER/demo/results.h5 are the results of datasets/.
 
 Swift examples must be parts of the snippets. Listed columns and parameters must be those of the results. Shell examples
-must run and print the shown text. Python must run, JSON must be valid, and link targets must exist. `swing` is on the
-path.
+must run and print the shown text. Python must run, JSON must be valid, and link targets must exist. The start of
+method.md must be that of the results. `swing` is on the path.
 """
 
 import ast
@@ -19,6 +19,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import xarray as xr
 
+from docs.checks.start import check_start
 from docs.site.pages import slug
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -136,11 +137,13 @@ def main(folder):
     check_swift()
     check_columns(folder / "demo/results.h5")
     check_parameters(folder / "demo/results.h5")
+    count = check_start(folder / "demo/results.h5")
     check_links()
     check_json()
     check_shell(folder)
     for file in DOCUMENTS:
         run(blocks(file, "python"), folder)
+    print(f"documents: the start of method.md equals that of {count} swings")
     print("documents: all examples, columns, parameters and links are correct")
 
 
