@@ -21,8 +21,7 @@ struct BurstAmplitude {
         let first = max(movement.span.lowerBound, 0)
         let end = min(movement.span.upperBound, burst.time.count - count + 1)
         guard end > first else { return nil }
-        let axes = Double(burst.axes.count)
-        func square(_ i: Int) -> Double { burst.axes.reduce(0) { $0 + $1[i] * $1[i] } / axes }
+        func square(_ i: Int) -> Double { Self.square(of: burst, at: i) }
         var sum = (first..<first + count).reduce(0) { $0 + square($1) }
         var best = (index: first, value: 0.0)
         for i in first..<end {
@@ -34,6 +33,16 @@ struct BurstAmplitude {
         let range = max(best.index - 3, 0)..<min(best.index + count + 2, burst.time.count)
         let maximum = range.map(square).max() ?? 0
         rise = range.first { square($0) >= 0.25 * maximum } ?? best.index
+    }
+
+    /// Returns the root mean square of all axes over some ranges of samples, or 0 without samples.
+    static func rms(of burst: HighPassedExcerpt, in ranges: [Range<Int>]) -> Double {
+        let samples = ranges.joined()
+        return (samples.reduce(0) { $0 + square(of: burst, at: $1) } / Double(max(samples.count, 1))).squareRoot()
+    }
+
+    private static func square(of burst: HighPassedExcerpt, at i: Int) -> Double {
+        burst.axes.reduce(0) { $0 + $1[i] * $1[i] } / Double(burst.axes.count)
     }
 }
 

@@ -100,7 +100,8 @@ struct ContactEvidence {
         let ratio =
             switch profile.outcomeRule {
             case .peak: profile.contactSNR * peak / profile.contactThreshold
-            case .combined: ContactClassifier.strength(jump: jump, amplitude: strongest.value)
+            case .combined: ContactClassifier.strength(
+                    jump: jump, amplitude: strongest.value, vibration: BurstAmplitude.rms(of: burst, in: quiet))
             }
         score = ContactClassifier.score(ratio: ratio, profile: profile)
         let blow = jumps.firstBlow(in: span) ?? FirstBlow(rise: strongest.rise, earlier: 0)
@@ -139,19 +140,20 @@ struct ContactEvidence {
 
 /// The classification of swings into contacts and misses.
 ///
-/// It depends on two statistics of the movement's strongest burst. Their weighted geometric mean is the strength, whose
-/// logarithm is the linear term of a logistic regression.
+/// It depends on three statistics of the movement. The product of their powers is the strength, whose logarithm is the
+/// linear term of a logistic regression.
 ///
 /// - The **jump** of the energy from before to after an instant (``BurstJumps``): a contact sets in within a millisecond,
 ///   and a strap that damps its ringing still passes the blow itself.
 /// - The **amplitude** in g (``BurstAmplitude``): on a quiet arm, a small burst is more often part of the movement than a
 ///   contact.
+/// - The **vibration** in g, the root mean square of the samples without a burst, lowers the strength.
 ///
-/// The weights and the slope were chosen on six simulators that were written independently of each other, leaving out
-/// one at a time (docs/validation.md).
+/// The exponents and the slope were chosen on the package's simulator and six others that were written independently
+/// of each other (docs/validation.md).
 enum ContactClassifier {
-    /// The exponents of jump and amplitude.
-    static let (jumpPart, amplitudePart) = (0.8, 0.2)
+    /// The exponents of jump, amplitude and vibration.
+    static let (jumpPart, amplitudePart, vibrationPart) = (0.7, 0.4, -0.2)
     /// The amplitude of the noise of a sensor at rest, in g, so that a silent signal has a strength.
     static let rest = 0.01
     /// The score up to which a swing is a miss; from 1 minus this score on it is a contact, and in between uncertain.
@@ -159,9 +161,9 @@ enum ContactClassifier {
     /// The slope of the score's logit over the logarithm of the ratio.
     static let steepness = 6.1
 
-    /// Returns the strength of a burst with a jump and an amplitude in g.
-    static func strength(jump: Double, amplitude: Double) -> Double {
-        pow(jump, jumpPart) * pow(amplitude + rest, amplitudePart)
+    /// Returns the strength of a burst from its jump, and its amplitude and the vibration in g.
+    static func strength(jump: Double, amplitude: Double, vibration: Double) -> Double {
+        pow(jump, jumpPart) * pow(amplitude + rest, amplitudePart) * pow(vibration + rest, vibrationPart)
     }
 
     /// Returns the score of a burst, 0…1; it is ½ if the burst's ratio is the profile's.

@@ -43,10 +43,10 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var contactThreshold = 0.6
     /// The strength of a burst at which a contact has a probability of 0.5, without a unit.
     ///
-    /// It is J^0.8 · A^0.2: J is the jump of a low-frequency signal from the 20 ms before an instant to the 15 ms after it,
-    /// relative to the arm's vibration, and A the burst's root mean square over 12 ms, in g. Both count in proportion to
-    /// the rotation rate at their instants.
-    public var contactSNR = 1.2
+    /// It is J^0.7 · A^0.4 · V^−0.2: J is the jump of a low-frequency signal from the 20 ms before an instant to the 15 ms
+    /// after it, relative to the arm's vibration, A the burst's root mean square over 12 ms, in g, and V that of the
+    /// samples without a burst, in g. J and A count in proportion to the rotation rate at their instants.
+    public var contactSNR = 1.36
 
     // MARK: Impacts in recordings without device motion
 
@@ -188,8 +188,8 @@ extension SwingProfile {
 public enum OutcomeRule: String, Hashable, Sendable, Codable {
     /// Compares the burst's peak in the high-passed z with a fixed threshold (WWDC23, session 10179).
     case peak
-    /// Combines two statistics, each weighted by the rotation rate at its instant: the jump of the energy from just before
-    /// to just after the burst begins, relative to the arm vibration, and the burst's amplitude in g.
+    /// Combines the jump of the energy from just before to just after the burst begins, relative to the arm vibration, the
+    /// burst's amplitude, and that of the vibration; the first two count in proportion to the rotation rate.
     case combined
 }
 

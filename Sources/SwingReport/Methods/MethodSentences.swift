@@ -59,9 +59,9 @@ struct MethodSentences {
     private var outcome: String {
         switch parameters.outcomeRule {
         case .combined:
-            "Contact or miss was decided by the strength of the burst, the weighted geometric mean of two statistics of the "
-                + "high-passed acceleration, each weighted by the rotation rate: the jump of its energy relative to the arm "
-                + "vibration (Mahalanobis distance), and its amplitude in g (contactSNR "
+            "Contact or miss was decided by the strength of the burst in the high-passed acceleration, a product of powers of "
+                + "the jump of its energy relative to the arm vibration (Mahalanobis distance), its amplitude in g, both "
+                + "weighted by the rotation rate, and the amplitude of the vibration in g (contactSNR "
                 + "\(parameters.contactSNR.plain), contactThreshold \(parameters.contactThreshold.plain) g)."
         case .peak:
             "Contact or miss was decided by the peak of the high-passed z axis (contactThreshold "
