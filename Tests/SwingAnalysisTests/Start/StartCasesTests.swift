@@ -140,6 +140,52 @@ import Testing
         #expect(abs(found.timeToContact - expected.timeToContact) < 1e-9)
     }
 
+    /// A shake that is faster than the swing has the total rate's peak; the swing's peak is the one before it.
+    @Test(arguments: [[0, 0, 1], [0, 0, -1], [0, 1, 0]] as [SIMD3<Double>], bothAxes)
+    func aPeakInTheContactsShakeIsNotThatOfTheSwing(direction: SIMD3<Double>, axis: SwingProfile.RotationAxis)
+        async throws
+    {
+        let calm = MadeSignal([Self.swing], impacts: [Self.contact])
+        var shaken = calm
+        shaken.rotation = { t in
+            let late = t - Self.contact
+            return calm.rotation(t) + (late > -0.0055 && late < 0.01 ? 40 : 0) * direction
+        }
+        let (expected, found) = (try await Self.only(calm, axis), try await Self.only(shaken, axis))
+        #expect(found.outcome == .contact && found.timeToContact.isFinite, "\(found.flags)")
+        #expect(abs(found.startTimestamp - expected.startTimestamp) < 1e-4)
+        #expect(found.peakRateTimestamp == expected.peakRateTimestamp)
+        #expect(abs(found.peakRotationRate / expected.peakRotationRate - 1) < 0.05, "\(found.peakRotationRate)")
+    }
+
+    /// Both sensors of a device with one rate, in Hz; the outcome and the tolerance of the start, in seconds.
+    @Test(arguments: [(200.0, SwingOutcome.contact, 0.0005), (100, .uncertain, 0.001)], bothAxes)
+    func aSlowDeviceHasTheSameStart(
+        device: (rate: Double, outcome: SwingOutcome, tolerance: Double), axis: SwingProfile.RotationAxis
+    ) async throws {
+        var signal = MadeSignal([Self.swing], impacts: [Self.contact])
+        signal.rates = (device.rate, device.rate)
+        let swing = try await Self.only(signal, axis)
+        #expect(swing.outcome == device.outcome && swing.flags.contains(.lowRate))
+        #expect(abs(swing.startTimestamp - Self.truth(Self.swing.rate(at:))) < device.tolerance)
+        #expect(swing.timeToContact.isFinite == (device.outcome == .contact))
+    }
+
+    /// Without sensor fusion gravity may be unknown: only what is about gravity is missing.
+    @Test(arguments: bothAxes) func unknownGravityLeavesTheOwnAxis(axis: SwingProfile.RotationAxis) async throws {
+        var session = MadeSignal([Self.swing], impacts: [Self.contact]).session
+        session.motion = DeviceMotionChunk(
+            time: session.motion.time, rotationRate: session.motion.rotationRate,
+            gravity: Triaxial(repeating: .nan, count: session.motion.count))
+        let swings = await session.swings(profile: Self.profile(axis))
+        let swing = try #require(swings.first).later(by: -MadeSignal.origin)
+        #expect(swings.count == 1 && swing.outcome == .contact)
+        #expect(swing.gravityStartTimestamp.isNaN && swing.axisTilt.isNaN)
+        #expect(swing.timeToContact.isFinite == (axis == .own) && swing.flags.contains(.offAxis) == (axis == .gravity))
+        let error = swing.startTimestamp - Self.truth(Self.swing.rate(at:))
+        #expect(axis == .own ? abs(error) < 0.0005 : error.isNaN)
+    }
+
     /// The rate of the accelerometer in Hz, and the outcome: below ``RateCapability/contactRate`` no contact is reported.
     @Test(arguments: [(1600.0, SwingOutcome.contact), (800, .contact), (200, .contact), (100, .uncertain)])
     func theStartDoesNotDependOnTheAccelerometersRate(rate: Double, outcome: SwingOutcome) async throws {
