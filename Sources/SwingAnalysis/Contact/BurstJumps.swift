@@ -1,19 +1,13 @@
 import SwingMotion
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
-
 /// The jumps of a signal's energy: at each sample, the energy just after it relative to the energy just before it.
 ///
 /// A contact sets in within a millisecond, while the vibration of a moving arm rises and falls with the movement. The
 /// energy is a mean over the axes of the squared Mahalanobis distance, so vibration in a preferred direction or on
 /// several axes at once is not mistaken for a burst. The covariance is learned where there is no burst (P. C. Mahalanobis
 /// 1936; ratio of a short to a long mean as in seismology, R. Allen 1978). The signal has lower frequencies than the one
-/// that times a contact, since the blow itself has them, unlike the ringing of a strap. Players hit near the peak rate, so the weight of a jump depends on the rate at its
-/// sample: a stop at the end of the swing shakes the watch as much as a weak contact does.
+/// that times a contact, since the blow itself has them, unlike the ringing of a strap. Players hit near the peak rate, so
+/// the weight of a jump depends on the rate at its sample: a stop at the end shakes the watch as much as a weak contact.
 struct BurstJumps {
     /// The cut-off frequency of the signal as a fraction of ``SwingMotion/SwingProfile/highPassCutoff``.
     static let lowFraction = 0.375
@@ -56,7 +50,8 @@ struct BurstJumps {
     ///   - floor: The rms of the noise that does not depend on the speed, in g.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     init(
-        _ signal: HighPassedExcerpt, of movement: BurstMovement, quiet: [Range<Int>], in range: Range<Int>, floor: Double
+        _ signal: HighPassedExcerpt, of movement: BurstMovement, quiet: [Range<Int>], in range: Range<Int>,
+        floor: Double
     ) {
         let past = max(Int((Self.before * signal.rate).rounded()), BurstAmplitude.minimumSamples)
         count = max(Int((Self.after * signal.rate).rounded()), BurstAmplitude.minimumSamples)

@@ -24,12 +24,8 @@ enum ContactConfidence {
     /// The standard deviation of a contact's instant at 400 Hz or more, in seconds; below, it grows with the interval.
     static let contactSpread = 0.002
 
-    /// Returns the confidence in a swing's time to contact, 0…1.
-    ///
-    /// - Parameters:
-    ///   - swing: The swing with its score, its start and its flags.
-    ///   - contact: Its contact.
-    ///   - rate: The accelerometer's rate, in Hz.
+    /// Returns the confidence in the time to contact, 0…1, of a swing with its start and flags; the accelerometer's rate is
+    /// in Hz.
     static func probability(of swing: Swing, _ contact: ContactInstants, rate: Double) -> Double {
         let logit =
             constant + earlierSlope * log(max(contact.earlierPart, leastPart))

@@ -1,11 +1,5 @@
 import SwingMotion
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
-
 /// The accelerometer's evidence for or against a contact.
 struct ContactEvidence {
     /// The noise at rest as a fraction of ``SwingMotion/SwingProfile/contactThreshold``.
@@ -68,8 +62,8 @@ struct ContactEvidence {
         let burst = HighPassedExcerpt(excerpt, around: instant, profile: profile)
         let (time, even) = (burst.time, burst.time.map { _ in 1.0 })
         let span = time.firstIndex(from: instant - 0.02)..<time.firstIndex(from: instant + 0.02)
-        self.init(
-            burst, of: BurstMovement(speed: even, weights: even, span: span), around: instant, excerpt, profile)
+        let movement = BurstMovement(speed: even, weights: even, span: span)
+        self.init(burst, of: movement, around: instant, excerpt, profile)
     }
 
     private init(
@@ -87,8 +81,7 @@ struct ContactEvidence {
             (score, contact) = (0, nil)
             return
         }
-        let low = HighPassedExcerpt(
-            excerpt, around: centre, profile: profile, cutoffFraction: BurstJumps.lowFraction)
+        let low = HighPassedExcerpt(excerpt, around: centre, profile: profile, cutoffFraction: BurstJumps.lowFraction)
         // A slow accelerometer's high-pass filter passes more of the movement itself.
         let slowness = profile.highPassCutoff / HighPass.cutoff(profile: profile, rate: max(burst.rate, 1))
         let quiet = movement.quiet(time, around: strongest.rise)
@@ -97,22 +90,19 @@ struct ContactEvidence {
             low, of: movement, quiet: quiet, in: span.lowerBound..<later,
             floor: Self.floor * slowness * profile.contactThreshold)
         let jump = jumps.maximum(in: span)
+        let vibration = BurstAmplitude.rms(of: burst, in: quiet)
         let ratio =
             switch profile.outcomeRule {
             case .peak: profile.contactSNR * peak / profile.contactThreshold
-            case .combined: ContactClassifier.strength(
-                    jump: jump, amplitude: strongest.value, vibration: BurstAmplitude.rms(of: burst, in: quiet))
+            case .combined: ContactClassifier.strength(jump: jump, amplitude: strongest.value, vibration: vibration)
             }
         score = ContactClassifier.score(ratio: ratio, profile: profile)
         let blow = jumps.firstBlow(in: span) ?? FirstBlow(rise: strongest.rise, earlier: 0)
-        contact = ContactPicker.pick(
-            burst, risingAt: blow.rise, of: movement, quiet: quiet, rule: profile.contactRule
-        ).map { instants in
-            var instants = instants
-            instants.blowCount = jumps.blows(from: blow.rise, to: later)
-            instants.earlierPart = blow.earlier / max(jump, 1e-9)
-            return instants
-        }
+        var contact = ContactPicker.pick(
+            burst, risingAt: blow.rise, of: movement, quiet: quiet, rule: profile.contactRule)
+        contact?.blowCount = jumps.blows(from: blow.rise, to: later)
+        contact?.earlierPart = blow.earlier / max(jump, 1e-9)
+        self.contact = contact
     }
 
     /// Returns the weight of a burst at a fraction of the peak total rate, 0…1: below ``slowPart`` it falls with the third
@@ -135,47 +125,5 @@ struct ContactEvidence {
             let part = (instant - motion[k - 1]) / (motion[k] - motion[k - 1])
             return Double(values[k - 1]) + part * Double(values[k] - values[k - 1])
         }
-    }
-}
-
-/// The classification of swings into contacts and misses.
-///
-/// It depends on three statistics of the movement. The product of their powers is the strength, whose logarithm is the
-/// linear term of a logistic regression.
-///
-/// - The **jump** of the energy from before to after an instant (``BurstJumps``): a contact sets in within a millisecond,
-///   and a strap that damps its ringing still passes the blow itself.
-/// - The **amplitude** in g (``BurstAmplitude``): on a quiet arm, a small burst is more often part of the movement than a
-///   contact.
-/// - The **vibration** in g, the root mean square of the samples without a burst, lowers the strength.
-///
-/// The exponents and the slope were chosen on the package's simulator and six others that were written independently
-/// of each other (docs/validation.md).
-enum ContactClassifier {
-    /// The exponents of jump, amplitude and vibration.
-    static let (jumpPart, amplitudePart, vibrationPart) = (0.7, 0.4, -0.2)
-    /// The amplitude of the noise of a sensor at rest, in g, so that a silent signal has a strength.
-    static let rest = 0.01
-    /// The score up to which a swing is a miss; from 1 minus this score on it is a contact, and in between uncertain.
-    static let doubtful = 0.4
-    /// The slope of the score's logit over the logarithm of the ratio.
-    static let steepness = 6.1
-
-    /// Returns the strength of a burst from its jump, and its amplitude and the vibration in g.
-    static func strength(jump: Double, amplitude: Double, vibration: Double) -> Double {
-        pow(jump, jumpPart) * pow(amplitude + rest, amplitudePart) * pow(vibration + rest, vibrationPart)
-    }
-
-    /// Returns the score of a burst, 0…1; it is ½ if the burst's ratio is the profile's.
-    static func score(ratio: Double, profile: SwingProfile) -> Double {
-        ratio > 0 ? 1 / (1 + exp(-steepness * log(ratio / profile.contactSNR))) : 0
-    }
-
-    /// Returns the score after further evidence that changes the odds of a contact by a factor.
-    static func score(_ score: Double, odds: Double) -> Double { score * odds / (score * odds + 1 - score) }
-
-    /// Returns the outcome that a score indicates.
-    static func outcome(_ score: Double) -> SwingOutcome {
-        score >= 1 - doubtful ? .contact : score <= doubtful ? .miss : .uncertain
     }
 }

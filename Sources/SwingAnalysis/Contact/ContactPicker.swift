@@ -39,7 +39,8 @@ enum ContactPicker {
     ///   - rule: The rule for the onset.
     /// - Returns: The contact, or `nil` if there are too few samples around it.
     static func pick(
-        _ burst: HighPassedExcerpt, risingAt half: Int, of movement: BurstMovement, quiet: [Range<Int>], rule: ContactRule
+        _ burst: HighPassedExcerpt, risingAt half: Int, of movement: BurstMovement, quiet: [Range<Int>],
+        rule: ContactRule
     ) -> ContactInstants? {
         let time = burst.time
         guard let peak = burst.peak(from: time[half] - 0.005, to: time[half] + lookAhead) else { return nil }

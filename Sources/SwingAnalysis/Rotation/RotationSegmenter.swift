@@ -117,7 +117,9 @@ struct RotationSegmenter {
         }
         open[i].endTimestamp = time
         open[i].peakRateAboutGravity = max(open[i].peakRateAboutGravity, aboutGravity)
-        if total > open[i].peakRate { (open[i].peakRate, open[i].peakTimestamp, open[i].rotation) = (total, time, rotation) }
+        if total > open[i].peakRate {
+            (open[i].peakRate, open[i].peakTimestamp, open[i].rotation) = (total, time, rotation)
+        }
     }
 
     /// Ends all segments, at a gap or at the end of the recording, and returns those that are long enough.

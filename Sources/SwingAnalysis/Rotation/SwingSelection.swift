@@ -34,12 +34,8 @@ struct SwingSelection {
         return !isMiss || before + after <= 2 * profile.shakeRateFraction
     }
 
-    /// Returns whether a swing accelerates faster than a rotation of the body and than the backswing or recovery of a
-    /// swing.
-    ///
-    /// - Parameters:
-    ///   - hasContact: Whether the swing is a contact.
-    ///   - acceleration: The mean angular acceleration from start to peak rate, in rad/s²; NaN without a start.
+    /// Returns whether a swing, with or without contact, accelerates faster than a rotation of the body and than the
+    /// backswing or recovery of a swing; the acceleration is in rad/s², from start to peak rate, or NaN without a start.
     func isFast(hasContact: Bool, acceleration: Double) -> Bool {
         let isCompanion =
             !hasContact

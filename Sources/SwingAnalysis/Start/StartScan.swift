@@ -91,7 +91,9 @@ struct StartScan {
 
     /// Returns the last instant before sample `top` at which the rate rose through a threshold, and the sampling interval
     /// there, in seconds.
-    func rise(of rotation: SwingRotation, through threshold: Double, before top: Int) -> (time: Double, interval: Double)? {
+    func rise(of rotation: SwingRotation, through threshold: Double, before top: Int) -> (
+        time: Double, interval: Double
+    )? {
         let (time, rate) = (rotation.time, rotation.rate)
         guard threshold > 0, threshold <= rate[top], let below = rate[..<top].lastIndex(where: { $0 < threshold }),
             time[top] - time[below + 1] <= profile.maximumDuration

@@ -32,7 +32,9 @@ struct TrueStarts {
         let late = time.indices.filter {
             time[$0] >= instant - Self.reach && (!hasContact || time[$0] <= instant)
         }
-        guard let first = late.first, let last = late.last, let top = late.max(by: { total[$0] < total[$1] }), total[top] > 0 else {
+        guard let first = late.first, let last = late.last, let top = late.max(by: { total[$0] < total[$1] }),
+            total[top] > 0
+        else {
             (own, gravity) = (.nan, .nan)
             return
         }

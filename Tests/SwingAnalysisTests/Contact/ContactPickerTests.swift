@@ -1,6 +1,7 @@
 import Foundation
 import SwingMotion
 import Testing
+
 @testable import SwingAnalysis
 @testable import struct SwingSimulation.RandomSource
 

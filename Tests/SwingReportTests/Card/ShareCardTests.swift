@@ -2,6 +2,7 @@ import Foundation
 import SwingMotion
 import TestSupport
 import Testing
+
 @testable import SwingReport
 
 struct ShareCardTests {

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+
 @testable import SwingReport
 
 struct HodgesLehmannShiftTests {
