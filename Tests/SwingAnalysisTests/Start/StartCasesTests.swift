@@ -140,16 +140,21 @@ import Testing
         #expect(abs(found.timeToContact - expected.timeToContact) < 1e-9)
     }
 
-    /// A shake that is faster than the swing has the total rate's peak; the swing's peak is the one before it.
-    @Test(arguments: [[0, 0, 1], [0, 0, -1], [0, 1, 0]] as [SIMD3<Double>], bothAxes)
-    func aPeakInTheContactsShakeIsNotThatOfTheSwing(direction: SIMD3<Double>, axis: SwingProfile.RotationAxis)
-        async throws
-    {
+    /// The axis of a shake that is faster than the swing, and when it begins after the contact, in seconds.
+    static let shakes: [(direction: SIMD3<Double>, begin: Double)] = [
+        ([0, 0, 1], -0.0055), ([0, 0, -1], -0.0055), ([0, 1, 0], 0), ([1, 0, 0], 0),
+    ]
+
+    /// A shake that is faster than the swing is the movement's peak rate; the swing's peak is the one before it.
+    @Test(arguments: shakes.indices, bothAxes) func aPeakInTheContactsShakeIsNotThatOfTheSwing(
+        _ index: Int, axis: SwingProfile.RotationAxis
+    ) async throws {
+        let (direction, begin) = Self.shakes[index]
         let calm = MadeSignal([Self.swing], impacts: [Self.contact])
         var shaken = calm
         shaken.rotation = { t in
             let late = t - Self.contact
-            return calm.rotation(t) + (late > -0.0055 && late < 0.01 ? 40 : 0) * direction
+            return calm.rotation(t) + (late > begin && late < 0.01 ? 40 : 0) * direction
         }
         let (expected, found) = (try await Self.only(calm, axis), try await Self.only(shaken, axis))
         #expect(found.outcome == .contact && found.timeToContact.isFinite, "\(found.flags)")
@@ -169,21 +174,6 @@ import Testing
         #expect(swing.outcome == device.outcome && swing.flags.contains(.lowRate))
         #expect(abs(swing.startTimestamp - Self.truth(Self.swing.rate(at:))) < device.tolerance)
         #expect(swing.timeToContact.isFinite == (device.outcome == .contact))
-    }
-
-    /// Without sensor fusion gravity may be unknown: only what is about gravity is missing.
-    @Test(arguments: bothAxes) func unknownGravityLeavesTheOwnAxis(axis: SwingProfile.RotationAxis) async throws {
-        var session = MadeSignal([Self.swing], impacts: [Self.contact]).session
-        session.motion = DeviceMotionChunk(
-            time: session.motion.time, rotationRate: session.motion.rotationRate,
-            gravity: Triaxial(repeating: .nan, count: session.motion.count))
-        let swings = await session.swings(profile: Self.profile(axis))
-        let swing = try #require(swings.first).later(by: -MadeSignal.origin)
-        #expect(swings.count == 1 && swing.outcome == .contact)
-        #expect(swing.gravityStartTimestamp.isNaN && swing.axisTilt.isNaN)
-        #expect(swing.timeToContact.isFinite == (axis == .own) && swing.flags.contains(.offAxis) == (axis == .gravity))
-        let error = swing.startTimestamp - Self.truth(Self.swing.rate(at:))
-        #expect(axis == .own ? abs(error) < 0.0005 : error.isNaN)
     }
 
     /// The rate of the accelerometer in Hz, and the outcome: below ``RateCapability/contactRate`` no contact is reported.
