@@ -205,7 +205,7 @@ JSON_ROW = ",".join(
     for name, value in zip(COLUMNS, ROW)
 )
 RESULTS = [file(results, **version) for version in VERSIONS] + [
-    file(lambda made: results(made, version=1)), "session_index,start_10_timestamp (s)\n0,1.5\n",
+    file(lambda made: results(made, version=1)), "session_index,start_timestamp (s)\n0,1.5\n",
     ",".join(COLUMNS) + "\n" + (",".join(ROW) + "\n") * 3,
     ('{"type": "swing", ' + JSON_ROW + "}\n") * 2 + '{"type": "session", "session_id": "a", "swing_count": 2}\n',
     '{"type": "error", "message": "a"}\n', "{", "",
@@ -213,7 +213,7 @@ RESULTS = [file(results, **version) for version in VERSIONS] + [
 
 AXIS = '{"columns": ["a", "b", "c"], "unit": "g", "negate": [true, false, false]}'
 SETTINGS = [
-    '{"basedOn": "golf", "contactThreshold": 2}', "[1]", '{"startRule": {"rule": "onset"}, "startDwellDuration": 0.03}',
+    '{"basedOn": "golf", "contactThreshold": 2}', "[1]", '{"startRule": {"rule": "onset"}, "shockDuration": 0.03}',
     '{"impactAxis": "norm", "rotationAxis": "own", "startRule": {"rule": "fractionOfPeak", "fraction": 0.1}}',
     '{"rotationAxis": "gravity", "startRule": {"rule": "fixedRate", "rate": 2}}',
     '{"minimumPeakRate": 1e999}', '{"unknown": {"a": [1, null]}}', "{}",

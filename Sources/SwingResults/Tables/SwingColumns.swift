@@ -81,7 +81,7 @@ package enum SwingColumns {
             "estimate of the instant at which the rotation leaves rest or reverses, sensor clock"),
         .number(
             "onset_spread", \.swing.onsetSpread, .second,
-            "standard deviation of the onset: the spread of the onsets that explain the rate equally well"),
+            "standard deviation of the onset"),
     ]
 
     /// Returns the column with the given name.
