@@ -95,7 +95,8 @@ public struct Study: Sendable {
     ///   - paths: Files of results in HDF5, CSV or JSON lines; only HDF5 contains signals and provenance.
     ///   - list: The swings to leave out.
     /// - Throws: ``SwingMotion/SwingError`` if a file is missing or does not contain SwingKit's results, if the list names
-    ///   swings that do not exist, or if two files contain a session with different numbers of swings.
+    ///   swings that do not exist, if two files contain a session with different numbers of swings, or if sessions of one
+    ///   sport were measured about different axes.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
     public init(reading paths: [String], excluding list: ExcludeList? = nil) throws(SwingError) {
         self.paths = paths
@@ -133,6 +134,7 @@ public struct Study: Sendable {
         var seen: Set<String?> = []
         let analysed = sessions.filter { $0.record.text("status") != "failed" }
         sports = analysed.map(\.sport).filter { seen.insert($0).inserted }
+        try requireOneAxisPerSport()
     }
 
     private mutating func append(_ rows: [ResultRow], from firstSession: Int) {

@@ -81,6 +81,10 @@ def simulated(name, *options):
     return SCRATCH / name
 
 
+# Times of one sport about different axes are not pooled.
+ONE_AXIS = ["--profile", "tennis"]
+
+
 def pooled(path):
     """States one sport for all sessions of results, whose figures are then pooled."""
     with h5py.File(path, "r+") as file:
@@ -114,7 +118,7 @@ def datasets_jsonl():
 def players():
     """Two players, one file each; the second has swings of every outcome, and omitted times."""
     recordings = {"anna": [DATASETS / "baseball.h5", DATASETS / "golf.h5"], "ben": [hard(), DATASETS / "tennis"]}
-    return [pooled(analyzed(name, *paths)) for name, paths in recordings.items()]
+    return [pooled(analyzed(name, *paths, options=ONE_AXIS)) for name, paths in recordings.items()]
 
 
 def conditions():
@@ -122,7 +126,7 @@ def conditions():
     table = SCRATCH / "conditions.csv"
     table.write_text("file,condition\nbaseball.h5,new <b>bat</b>\ngolf.h5,old bat\ntennis,new <b>bat</b>\n")
     paths = [DATASETS / name for name in ("baseball.h5", "golf.h5", "tennis")]
-    return [pooled(analyzed("conditions", *paths, options=["--session-table", table]))]
+    return [pooled(analyzed("conditions", *paths, options=["--session-table", table, *ONE_AXIS]))]
 
 
 def season():

@@ -35,6 +35,22 @@ struct SummaryTests {
         #expect(quiet.code == 0 && quiet.error.isEmpty)
     }
 
+    /// Sessions of one sport that were measured about different axes have different times, and are not pooled.
+    @Test(arguments: [["summary"], ["report", "-o", "page.html"], ["methods"]])
+    func axesAreNotPooled(command: [String]) throws {
+        try Command.succeed("simulate", "other.h5", "--minutes", "1", "--seed", "4", in: scratch)
+        for (input, profile, name) in [(Sessions.file, "baseball", "gravity.h5"), ("other.h5", "golf", "own.h5")] {
+            try Command.succeed("analyze", input, "--profile", profile, "-o", name, "--quiet", in: scratch)
+        }
+        let outcome = try Command.run(command + ["gravity.h5", "own.h5"], in: scratch)
+        #expect(outcome.code == 65 && outcome.output.isEmpty)
+        #expect(
+            outcome.error
+                == "swing: own.h5: rotation in baseball was measured about the swing's own axis, in gravity.h5 about gravity; "
+                + "expected one axis per sport; analyse the recordings again with one profile\n")
+        #expect(!scratch.names().contains("page.html"))
+    }
+
     /// A recording that is refused at its end has swings, which must not count unmarked.
     @Test(arguments: [(0, 0), (1, 0), (1, 1), (2, 1)])
     func partialSessionsAreCounted(partial: Int, complete: Int) throws {

@@ -132,7 +132,9 @@ struct StudyReportTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         let sessions = profiles.enumerated().map { number, profile in
-            Studies.Session(id: "\(number)", swings: [Studies.swing(at: 30)], profile: profile)
+            Studies.Session(
+                id: "\(number)", swings: [Studies.swing(at: 30)], sport: profile.isEmpty ? "baseball" : profile,
+                profile: profile)
         }
         try Studies.write(
             sessions, to: path,

@@ -102,6 +102,46 @@ struct StudyTests {
         #expect(page.contains("data-chart=\"histogram\"") != study.isMixed)
     }
 
+    /// Times about different axes are different quantities, so those of one sport are not pooled.
+    @Test(arguments: [
+        ("own", "gravity", ["golf", "golf"], false), ("gravity", "own", ["golf", "golf"], false),
+        ("own", "own", ["golf", "golf"], true), ("own", "gravity", ["golf", "tennis"], true),
+    ])
+    func axesAreKeptApart(first: String, second: String, sports: [String], isAccepted: Bool) throws {
+        let scratch = try TemporaryFolder()
+        for (name, axis, sport) in [("a.h5", first, sports[0]), ("b.h5", second, sports[1])] {
+            try Studies.write(
+                [.init(id: name, swings: [Studies.swing(at: 30)], sport: sport, profile: "p")],
+                to: scratch.path(name),
+                parameters: #"{"profiles":{"p":{"name":"p","rotationAxis":"\#(axis)"}}}"#)
+        }
+        let paths = ["a.h5", "b.h5"].map { scratch.path($0) }
+        guard !isAccepted else {
+            #expect(try Study(reading: paths).sessions.count == 2)
+            return
+        }
+        let names = ["own": "the swing's own axis", "gravity": "gravity"]
+        let error = try #require(throws: SwingError.self) { try Study(reading: paths) }
+        #expect(
+            error.description
+                == "\(paths[1]): rotation in golf was measured about \(names[second] ?? ""), in \(paths[0]) about "
+                + "\(names[first] ?? ""); expected one axis per sport; analyse the recordings again with one profile")
+        #expect(error.code == .badData)
+    }
+
+    /// CSV states no axis, so nothing is compared; a session that was not analysed has none.
+    @Test func unknownAxesAreNotCompared() throws {
+        let scratch = try TemporaryFolder()
+        let parameters = #"{"profiles":{"p":{"name":"p","rotationAxis":"own"}}}"#
+        let session = Studies.Session(id: "a", swings: [Studies.swing(at: 30)], profile: "p")
+        try Studies.write([session], to: scratch.path("a.h5"), parameters: parameters)
+        try Studies.write(
+            [.init(id: "b", swings: [], status: .failed, profile: "p")], to: scratch.path("b.h5"),
+            parameters: parameters.replacing("own", with: "gravity"))
+        try Studies.write([.init(id: "c", swings: [Studies.swing(at: 30)])], to: scratch.path("c.h5"))
+        #expect(try Study(reading: ["a.h5", "b.h5", "c.h5"].map { scratch.path($0) }).sessions.count == 3)
+    }
+
     /// Times of swings in seconds after the session's start.
     @Test(
         arguments: [

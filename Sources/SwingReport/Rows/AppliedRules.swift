@@ -78,6 +78,31 @@ extension Study {
     /// Returns the axis about which a session's rotation was measured; `nil` if it is unknown.
     func rotationAxis(of session: Session) -> SwingProfile.RotationAxis? { appliedRules(to: session).axis }
 
+    /// Rejects sessions of one sport that were measured about different axes: their times are different quantities.
+    ///
+    /// An unknown axis, as in CSV and JSON lines, is not compared.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` that names the files and the axes.
+    func requireOneAxisPerSport() throws(SwingError) {
+        var seen: Set<String> = []
+        var found: [String: (axis: SwingProfile.RotationAxis, path: String)] = [:]
+        for session in sessions where session.record.text("status") != "failed" {
+            let (sport, path) = (session.sport ?? Self.unknownSport, sources[session.source].path)
+            // Sessions of one file with one profile have one axis.
+            guard seen.insert("\(session.source) \(session.record.text("profile") ?? "") \(sport)").inserted,
+                let axis = rotationAxis(of: session)
+            else { continue }
+            let first = found[sport] ?? (axis, path)
+            found[sport] = first
+            guard first.axis == axis else {
+                throw SwingError(
+                    .badData, at: path,
+                    "rotation in \(sport) was measured about \(axis.name), in \(first.path) about \(first.axis.name); "
+                        + "expected one axis per sport; analyse the recordings again with one profile")
+            }
+        }
+    }
+
     /// The axis about which the rotation of all swings was measured; `nil` if it is unknown or not the same.
     var rotationAxis: SwingProfile.RotationAxis? {
         let chosen = Set(swings.map(\.session)).map { sessions[$0] }
@@ -86,5 +111,15 @@ extension Study {
             chosen.map { ("\($0.source) \($0.record.text("profile") ?? "")", $0) }, uniquingKeysWith: { a, _ in a })
         let axes = Set(examples.values.map { rotationAxis(of: $0) })
         return axes.count == 1 ? axes.first ?? nil : nil
+    }
+}
+
+extension SwingProfile.RotationAxis {
+    /// The name in a sentence.
+    fileprivate var name: String {
+        switch self {
+        case .gravity: "gravity"
+        case .own: "the swing's own axis"
+        }
     }
 }

@@ -62,7 +62,7 @@ import Testing
         let jumps = Self.jumps(Self.noise(rms, seed: seed), floor: ContactEvidence.floor * profile.contactThreshold)
         let largest = jumps.maximum(in: Self.span)
         #expect(largest > 0 && largest < BurstJumps.clear, "\(largest)")
-        let strength = ContactClassifier.strength(jump: largest, amplitude: 2 * rms)
+        let strength = ContactClassifier.strength(jump: largest, amplitude: 2 * rms, vibration: rms)
         #expect(ContactClassifier.score(ratio: strength, profile: profile) < 0.1, "\(strength)")
         #expect(jumps.first == 280 && jumps.values.count == Self.span.count)
     }

@@ -186,12 +186,13 @@ import Testing
         }
     }
 
-    /// The strength is a geometric mean with exponents of 0.8 and 0.2; a silent signal has a strength, too.
-    @Test(arguments: [(1.0, 1.0), (4, 0.5), (0.3, 10), (2, 0)]) func theStrengthIsAWeightedGeometricMean(
-        jump: Double, amplitude: Double
+    /// Jump and amplitude raise the strength and the vibration lowers it; a silent signal has a strength, too.
+    @Test(arguments: [(1.0, 1.0, 1.0), (4, 0.5, 0.1), (0.3, 10, 2), (2, 0, 0)]) func theStrengthIsAProductOfPowers(
+        jump: Double, amplitude: Double, vibration: Double
     ) {
-        let strength = ContactClassifier.strength(jump: jump, amplitude: amplitude)
-        #expect(abs(log(strength) - 0.8 * log(jump) - 0.2 * log(amplitude + 0.01)) < 1e-12)
+        let strength = ContactClassifier.strength(jump: jump, amplitude: amplitude, vibration: vibration)
+        let expected = 0.7 * log(jump) + 0.4 * log(amplitude + 0.01) - 0.2 * log(vibration + 0.01)
+        #expect(abs(log(strength) - expected) < 1e-12)
     }
 
     /// A factor of the odds: 0.9 has the odds 9, and a hundredth of that is 0.0826.
@@ -200,12 +201,15 @@ import Testing
         #expect(abs(ContactClassifier.score(score, odds: odds) - expected) < 1e-12)
     }
 
+    /// Ratios as multiples of the profile's.
     @Test func theScoreRisesFromZeroToOne() {
-        let ratios = [0, 0.5, 0.75, 1, 1.2, 1.25, 1.3, 1.5, 1.7, 2.2]
-        let scores = ratios.map { ContactClassifier.score(ratio: $0, profile: .baseball) }
+        let multiples = [0, 0.4, 0.6, 0.8, 1, 1.05, 1.1, 1.25, 1.4, 1.7]
+        let scores = multiples.map {
+            ContactClassifier.score(ratio: $0 * SwingProfile.baseball.contactSNR, profile: .baseball)
+        }
         #expect(zip(scores, scores.dropFirst()).allSatisfy { $0 < $1 }, "\(scores)")
         #expect(scores.allSatisfy { (0...1).contains($0) })
-        #expect(scores[0] == 0 && scores[2] < 0.1 && scores[9] > 0.95)
+        #expect(scores[0] == 0 && scores[2] < 0.1 && scores[9] > 0.95, "\(scores)")
         #expect(ContactClassifier.score(ratio: 1e300, profile: .baseball) == 1)
     }
 

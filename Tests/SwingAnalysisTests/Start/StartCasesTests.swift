@@ -140,6 +140,42 @@ import Testing
         #expect(abs(found.timeToContact - expected.timeToContact) < 1e-9)
     }
 
+    /// The axis of a shake that is faster than the swing, and when it begins after the contact, in seconds.
+    static let shakes: [(direction: SIMD3<Double>, begin: Double)] = [
+        ([0, 0, 1], -0.0055), ([0, 0, -1], -0.0055), ([0, 1, 0], 0), ([1, 0, 0], 0),
+    ]
+
+    /// A shake that is faster than the swing is the movement's peak rate; the swing's peak is the one before it.
+    @Test(arguments: shakes.indices, bothAxes) func aPeakInTheContactsShakeIsNotThatOfTheSwing(
+        _ index: Int, axis: SwingProfile.RotationAxis
+    ) async throws {
+        let (direction, begin) = Self.shakes[index]
+        let calm = MadeSignal([Self.swing], impacts: [Self.contact])
+        var shaken = calm
+        shaken.rotation = { t in
+            let late = t - Self.contact
+            return calm.rotation(t) + (late > begin && late < 0.01 ? 40 : 0) * direction
+        }
+        let (expected, found) = (try await Self.only(calm, axis), try await Self.only(shaken, axis))
+        #expect(found.outcome == .contact && found.timeToContact.isFinite, "\(found.flags)")
+        #expect(abs(found.startTimestamp - expected.startTimestamp) < 1e-4)
+        #expect(found.peakRateTimestamp == expected.peakRateTimestamp)
+        #expect(abs(found.peakRotationRate / expected.peakRotationRate - 1) < 0.05, "\(found.peakRotationRate)")
+    }
+
+    /// Both sensors of a device with one rate, in Hz; the outcome and the tolerance of the start, in seconds.
+    @Test(arguments: [(200.0, SwingOutcome.contact, 0.0005), (100, .uncertain, 0.001)], bothAxes)
+    func aSlowDeviceHasTheSameStart(
+        device: (rate: Double, outcome: SwingOutcome, tolerance: Double), axis: SwingProfile.RotationAxis
+    ) async throws {
+        var signal = MadeSignal([Self.swing], impacts: [Self.contact])
+        signal.rates = (device.rate, device.rate)
+        let swing = try await Self.only(signal, axis)
+        #expect(swing.outcome == device.outcome && swing.flags.contains(.lowRate))
+        #expect(abs(swing.startTimestamp - Self.truth(Self.swing.rate(at:))) < device.tolerance)
+        #expect(swing.timeToContact.isFinite == (device.outcome == .contact))
+    }
+
     /// The rate of the accelerometer in Hz, and the outcome: below ``RateCapability/contactRate`` no contact is reported.
     @Test(arguments: [(1600.0, SwingOutcome.contact), (800, .contact), (200, .contact), (100, .uncertain)])
     func theStartDoesNotDependOnTheAccelerometersRate(rate: Double, outcome: SwingOutcome) async throws {
