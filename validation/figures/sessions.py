@@ -38,7 +38,7 @@ class Job:
 
     @property
     def facts(self):
-        return {"sport": self.sport, "difficulty": self.difficulty, "seed": self.seed, "rate": self.rate or 0}
+        return {"world": "own", "sport": self.sport, "difficulty": self.difficulty, "seed": self.seed, "rate": self.rate or 0}
 
     def write(self, runner, path):
         """Simulates the recording; returns further facts about it."""
@@ -108,7 +108,7 @@ class Runner:
                 profile = ["--profile", path]
             _, seconds = self.command("analyze", recording, "-o", results, "--quiet", *profile)
             score = json.loads(self.command("score", results, recording, "--json", "--events", table)[0])
-            rows = accuracy.read(table, results)
+            rows = accuracy.read(table)
             accuracy.compare(rows, score, name)
             facts = job.facts | {"parameters": parameters}
             more = {**written, "seconds": seconds, "checked": score.get("checked", 0)}
