@@ -81,7 +81,7 @@ def swings(runner, writer, path, profile):
         folder = Path(scratch) / path.stem
         writer(path, folder)
         # Quiet, because the warnings of gaps and low rates do not matter here.
-        output, _ = runner.command("analyze", folder, "--profile", profile, "--format", "csv", "--quiet")
+        output = runner.command("analyze", folder, "--profile", profile, "--format", "csv", "--quiet")
     found = pd.read_csv(io.StringIO(output))
     found.columns = [name.split(" (")[0] for name in found.columns]
     return found

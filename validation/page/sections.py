@@ -19,7 +19,7 @@ class Facts:
 
     @property
     def version(self):
-        return self.runner.command("--version")[0].strip()
+        return self.runner.command("--version").strip()
 
     @property
     def commit(self):

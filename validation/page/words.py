@@ -50,8 +50,8 @@ interval.
 
 
 def definitions():
-    return f"""- **Start.** The last rise of the rotation rate through 10 % of its peak, about the axis of the sport's profile.
-  The truth has the same definition, computed from the movement without noise, filters and latency. The starts of all
+    return f"""- **Start.** The last rise of the rotation rate through 10 % of its peak, about the axis of the sport's
+  profile. The truth has the same definition, computed from the movement without noise, filters and latency. The starts of all
   detected true swings count.
 - **Mean error.** Measured minus true; positive means late.
 - **Time to contact.** A time that is reported for a movement without a contact counts as outside 10 ms.
@@ -69,7 +69,9 @@ uncertain swings.
 
 
 def worlds_in_words(number):
-    lines = "\n".join(f"- **`{name}`**{worlds.label(name).removeprefix(name)} {text}" for name, text in DESCRIPTIONS.items())
+    lines = "\n".join(
+        f"- **`{name}`**{worlds.label(name).removeprefix(name)} {text}" for name, text in DESCRIPTIONS.items()
+    )
     return f"""## The worlds
 
 A *world* is a program that creates recordings with a known truth. Each models the body, the contact, the arm vibration
