@@ -34,7 +34,7 @@ def options():
         help="folder for the page, charts and CSV files (default: docs, which also changes README)",
     )
     parser.add_argument(
-        "--quick", action="store_true", help="measure one short session of some sports and worlds (a minute)"
+        "--quick", action="store_true", help="measure one short session of some sports and worlds (some minutes)"
     )
     chosen = parser.parse_args()
     if chosen.quick:

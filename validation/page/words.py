@@ -51,8 +51,8 @@ interval.
 
 def definitions():
     return f"""- **Start.** The last rise of the rotation rate through 10 % of its peak, about the axis of the sport's
-  profile. The truth has the same definition, computed from the movement without noise, filters and latency. The starts of all
-  detected true swings count.
+  profile. The truth has the same definition, computed from the movement without noise, filters and latency. The starts
+  of all detected true swings count.
 - **Mean error.** Measured minus true; positive means late.
 - **Time to contact.** A time that is reported for a movement without a contact counts as outside 10 ms.
 - **Two `start_spread`.** If errors were normally distributed with the reported spread, 95 % would be within two.
