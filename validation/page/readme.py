@@ -26,7 +26,7 @@ def rows(measured, own):
 
 
 def _sentence(rows, sessions):
-    return _words({figure.name: figure.of(rows, sessions) for figure in more.FIGURES})
+    return _words({figure.name: figure.of(rows, sessions) for figure in more.FIGURES}, len(sessions))
 
 
 def _worst(pair):
@@ -37,12 +37,12 @@ def _worst(pair):
         each = dict(enumerate(figure.of(*one) for one in pairs))
         key = more.worst(figure, each)
         values[figure.name] = each.get(key, float("nan"))
-    return _words(values)
+    return _words(values, len(pair[1]))
 
 
-def _words(values):
+def _words(values, count):
     return (
-        f"{percent(values['starts_within_10_ms'], 0)} of starts and {percent(values['times_within_10_ms'], 0)} of the "
+        f"{count} sessions: {percent(values['starts_within_10_ms'], 0)} of starts and {percent(values['times_within_10_ms'], 0)} of the "
         f"reported times to contact within 10 ms; {percent(values['contacts_with_time'], 0)} of reported contacts have "
         f"a time; F1 of contacts {number(values['contact_f1'], 2)}, of misses {number(values['miss_f1'], 2)}; "
         f"{number(values['false_contacts_per_hour'], 1)} false contacts per hour"
