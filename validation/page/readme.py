@@ -42,9 +42,10 @@ def _worst(pair):
 
 def _words(values, count):
     return (
-        f"{count} sessions: {percent(values['starts_within_10_ms'], 0)} of starts and {percent(values['times_within_10_ms'], 0)} of the "
-        f"reported times to contact within 10 ms; {percent(values['contacts_with_time'], 0)} of reported contacts have "
-        f"a time; F1 of contacts {number(values['contact_f1'], 2)}, of misses {number(values['miss_f1'], 2)}; "
+        f"{count} session{'' if count == 1 else 's'}: {percent(values['starts_within_10_ms'], 0)} of starts and "
+        f"{percent(values['times_within_10_ms'], 0)} of the reported times to contact within 10 ms; "
+        f"{percent(values['contacts_with_time'], 0)} of reported contacts have a time; "
+        f"F1 of contacts {number(values['contact_f1'], 2)}, of misses {number(values['miss_f1'], 2)}; "
         f"{number(values['false_contacts_per_hour'], 1)} false contacts per hour"
     )
 

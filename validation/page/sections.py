@@ -51,7 +51,7 @@ def worlds_in_detail(measured):
             bad_input.sentences(measured),
             words.ablation(),
             figures.ablation(measured),
-            words.worlds_in_words(measured.counts),
+            words.worlds_in_words(measured),
         ]
     )
 

@@ -68,7 +68,12 @@ uncertain swings.
 """
 
 
-def worlds_in_words(number):
+def worlds_in_words(measured):
+    _, sessions = measured.default()
+    _, others = measured.others
+    _, slow = measured.slow
+    _, bad = measured.bad
+    kept = int((~sessions.world.map(worlds.IS_CHOSEN_ON)).sum())
     lines = "\n".join(
         f"- **`{name}`**{worlds.label(name).removeprefix(name)} {text}" for name, text in DESCRIPTIONS.items()
     )
@@ -84,9 +89,9 @@ worlds share the file format and the definition of start and contact. Their sour
   else a wrist does in play.
 
 `hard` sessions are designed to cause errors: depending on the world, arms vibrate more, straps are looser, attitudes
-drift more, and some contacts are double. Each session lasts {worlds.MINUTES} minutes; seeds start at {FIRST_SEED}.
-Sessions per world, level and sport: {number.sport}, of reporting worlds {number.reporting}; at each slower rate and for
-each bad input: {number.rate}. Sessions per world, level and kind of movement without a swing: {number.all_sports}.
+drift more, and some contacts are double. A session lasts {sessions.duration.median() / 60:.0f} minutes; seeds start at
+{FIRST_SEED}. Number of sessions: {len(sessions)} with swings ({kept} of them from reporting worlds), {len(others)}
+without, {len(slow)} at slower rates, and {len(bad)} with the watch worn or used differently.
 """
 
 
