@@ -20,7 +20,7 @@ def rows(measured, own):
     reporting = tuple(rows[rows.world.isin(worlds.reporting(worlds.SWINGS))] for rows in default)
     return [
         (f"{kept}, a simulator written independently and never used in choosing", _sentence(*reporting)),
-        (f"the worst of {len(worlds.SWINGS)} independent simulators in each figure", _worst(default)),
+        (f"the worst of {default[1].world.nunique()} independent simulators in each figure", _worst(default)),
         ("our own simulator, the best to expect", _sentence(*own)),
     ]
 
