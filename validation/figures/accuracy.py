@@ -5,12 +5,10 @@ import sys
 import numpy as np
 import pandas as pd
 
+# The columns that name a session.
+SESSION = ["world", "sport", "difficulty", "seed"]
 BINS = 10
 RESAMPLES = 1000
-
-
-# Columns that only the table of results contains.
-RESULTS = ("start_10_timestamp", "time_to_contact_10", "blow_count")
 
 
 def table(path):
@@ -24,12 +22,9 @@ def table(path):
     return rows
 
 
-def read(events, results):
-    """Reads a session's events, and adds columns of the results to the detected swings."""
-    rows, swings = table(events), table(results).set_index("swing_in_session")
-    for name in RESULTS:
-        if name not in rows:
-            rows[name] = rows.swing_in_session.map(swings[name]) if name in swings else np.nan
+def read(events):
+    """Reads a session's events; adds which rows are true swings and which are detected."""
+    rows = table(events)
     rows["is_true"] = rows.truth.isin(["contact", "miss"]) & (rows.verdict != "false_alarm")
     rows["is_found"] = rows.outcome != ""
     return rows
@@ -48,7 +43,7 @@ def f1(true, found, correct):
 
 def f1_with_interval(rows, kind):
     """Returns F1 and its 95 % interval when the sessions are resampled with replacement (percentile bootstrap)."""
-    counts = [tally(session, kind) for _, session in rows.groupby(["sport", "difficulty", "seed"])]
+    counts = [tally(session, kind) for _, session in rows.groupby(SESSION)]
     if not counts:
         return (np.nan,) * 3
     counts = np.array(counts)

@@ -1,7 +1,6 @@
 """Simulates, analyses and scores sessions. Keeps the result of each swing and deletes the recordings."""
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -22,43 +21,35 @@ WORKERS = 2
 
 @dataclass(frozen=True)
 class Job:
-    """One session to simulate, and the parameter sets (JSON texts) to analyse it with."""
+    """One session of the own simulator, and the parameter sets (JSON texts) to analyse it with."""
 
     sport: str
     difficulty: str
     seed: int
     minutes: float
-    rate: float | None = None
-    events: str = "all"
     parameters: tuple[str, ...] = ("{}",)
 
     @property
     def name(self):
-        return f"{self.sport}-{self.difficulty}-{self.seed}-{self.rate or 'full'}-{self.events}"
+        return f"{self.sport}-{self.difficulty}-{self.seed}"
 
     @property
     def facts(self):
-        return {"sport": self.sport, "difficulty": self.difficulty, "seed": self.seed, "rate": self.rate or 0}
+        return {"world": "own", "sport": self.sport, "difficulty": self.difficulty, "seed": self.seed}
 
     def write(self, runner, path):
         """Simulates the recording; returns further facts about it."""
-        rate = ["--rate", self.rate] if self.rate else []
         runner.command(
             *("simulate", path, "--sport", self.sport, "--difficulty", self.difficulty),
-            *("--seed", self.seed, "--minutes", self.minutes, "--contents", self.events, *rate),
+            *("--seed", self.seed, "--minutes", self.minutes),
         )
         return {"duration": 60 * self.minutes}
 
 
-def jobs(count, minutes, sports=SPORTS, difficulties=DIFFICULTIES, **options):
+def jobs(count, minutes):
     """Returns `count` sessions of each sport and difficulty."""
     seeds = range(FIRST_SEED, FIRST_SEED + count)
-    return [
-        Job(sport, difficulty, seed, minutes, **options)
-        for difficulty in difficulties
-        for sport in sports
-        for seed in seeds
-    ]
+    return [Job(sport, difficulty, seed, minutes) for difficulty in DIFFICULTIES for sport in SPORTS for seed in seeds]
 
 
 class Runner:
@@ -69,7 +60,7 @@ class Runner:
         self.count = 0
 
     def run(self, wanted, title):
-        """Returns a table of all sessions' events, and one with counts and CPU time per session and parameter set."""
+        """Returns a table of all sessions' events, and one with facts of each session and parameter set."""
         events, sessions = [], []
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
             runs = pool.map(lambda job: self._session(job, Path(folder)), wanted)
@@ -83,16 +74,12 @@ class Runner:
         return pd.concat(events, ignore_index=True), pd.DataFrame(sessions)
 
     def command(self, *arguments):
-        """Runs the command; returns its output and its CPU time in seconds."""
+        """Runs the command; returns its output."""
         line = [self.swing, *map(str, arguments)]
-        with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-            # Standard error receives only a few lines, so its pipe never fills while standard output is read.
-            output, error = process.stdout.read(), process.stderr.read()
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
-            sys.exit(f"validate: swing {' '.join(line[1:])}: exit code {process.returncode}\n{error}")
-        return output, usage.ru_utime + usage.ru_stime
+        done = subprocess.run(line, capture_output=True, text=True, check=False)
+        if done.returncode:
+            sys.exit(f"validate: swing {' '.join(line[1:])}: exit code {done.returncode}\n{done.stderr}")
+        return done.stdout
 
     def _session(self, job, folder):
         name = job.name
@@ -106,12 +93,11 @@ class Runner:
                 path = folder / f"{name}-{number}.json"
                 path.write_text(json.dumps({"basedOn": job.sport, **json.loads(parameters)}), encoding="utf-8")
                 profile = ["--profile", path]
-            _, seconds = self.command("analyze", recording, "-o", results, "--quiet", *profile)
-            score = json.loads(self.command("score", results, recording, "--json", "--events", table)[0])
-            rows = accuracy.read(table, results)
+            self.command("analyze", recording, "-o", results, "--quiet", *profile)
+            score = json.loads(self.command("score", results, recording, "--json", "--events", table))
+            rows = accuracy.read(table)
             accuracy.compare(rows, score, name)
             facts = job.facts | {"parameters": parameters}
-            more = {**written, "seconds": seconds, "checked": score.get("checked", 0)}
-            runs.append((rows.assign(**facts), facts | more))
+            runs.append((rows.assign(**facts), facts | written))
         recording.unlink()
         return runs

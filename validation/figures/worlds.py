@@ -4,16 +4,16 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .sessions import FIRST_SEED, SPORTS
-from .variants import STATISTICS, parameters
+from .variants import parameters
 
 # Whether a world was used in choosing rules or parameters. The others are kept for reporting.
 IS_CHOSEN_ON = {
     **{"momentum": True, "spectrum": True, "resonance": True, "strokes": True, "tissue": True, "servo": True},
-    **{"cohort": False, "inertia": False, "everyday": True, "bystander": False},
+    **{"cohort": True, "inertia": False, "everyday": True, "bystander": False},
 }
 # The worlds without a swing, and their two kinds of session.
 OTHERS = ("bystander", "everyday")
@@ -21,7 +21,9 @@ MOVEMENTS = ("free", "blows")
 SWINGS = tuple(world for world in IS_CHOSEN_ON if world not in OTHERS)
 LEVELS = ("easy", "hard")
 RATES = (400, 200, 100)
-RATE_WORLDS = ("resonance", "cohort")
+RATE_WORLD = "inertia"
+# The level whose sessions are analysed with all variants of the method, and from which bad input is derived.
+HARD = "hard"
 # What is derived from the sessions of the worlds kept for reporting (validation/worlds/derived).
 INPUTS = ("mirrored", "turned", "inside", "jacket", "warm-up", "misses", "rally")
 MINUTES = 6
@@ -90,10 +92,17 @@ def jobs(worlds, sports, count, levels=LEVELS, **options):
 
 @dataclass(frozen=True)
 class Counts:
-    """The numbers of sessions per world, level and sport: at full rate, and at each slower rate."""
+    """The numbers of sessions per world, level and sport: at full rate, and at each slower rate.
+
+    Worlds kept for reporting have twice as many at full rate.
+    """
 
     sport: int
     rate: int
+
+    @property
+    def reporting(self):
+        return 2 * self.sport
 
     @property
     def all_sports(self):
@@ -117,48 +126,49 @@ class Measured:
     slow: tuple
     bad: tuple
 
-    def swing_events(self, variant="{}"):
-        """Returns the events of the worlds with swings for one parameter set."""
-        events, _ = self.swings
-        return events[events.parameters == variant]
+    def default(self):
+        """Returns the events and sessions of the worlds with swings, with the default parameters."""
+        return tuple(rows[rows.parameters == "{}"] for rows in self.swings)
+
+    def ablation(self):
+        """Returns the events and sessions that were analysed with every variant's parameters."""
+        events, sessions = self.swings
+        many = sessions[sessions.parameters != "{}"]
+        levels = many.difficulty.unique()
+        return tuple(rows[(rows.seed == FIRST_SEED) & rows.difficulty.isin(levels)] for rows in (events, sessions))
 
     @property
     def originals(self):
-        """The events and sessions from which the bad input is derived."""
+        """The events and sessions that were repeated at slower rates; bad input is derived from some of them."""
         last = FIRST_SEED + self.counts.rate
         return tuple(rows[(rows.parameters == "{}") & (rows.seed < last)] for rows in self.swings)
-
-    def statistics(self, world, level=None):
-        """Returns the events of a world, or of one of its levels, for each statistic that ranks contacts."""
-        chosen = {}
-        for name, variant in STATISTICS.items():
-            events = self.swing_events(variant)
-            is_level = (events.difficulty == level) | (level is None)
-            chosen[name] = events[(events.world == world) & is_level]
-        return chosen
 
 
 def bad_jobs(count):
     """Returns the sessions of bad input: derived from the worlds kept for reporting, and of the world `bystander`."""
-    derived = [job for name in INPUTS for job in jobs(reporting(SWINGS), SPORTS, count, input=name)]
-    return derived + jobs(("bystander",), ("free",), len(SPORTS) * count, input="table")
+    derived = [job for name in INPUTS for job in jobs(reporting(SWINGS), SPORTS, count, (HARD,), input=name)]
+    return derived + jobs(("bystander",), ("free",), len(SPORTS) * count, (HARD,), input="table")
 
 
 def measure(runner, wanted):
-    """Runs all sessions of the worlds; those with swings also with the parameters of the ablation."""
+    """Runs all sessions of the worlds; the first hard ones also with the ablation's parameters."""
     number = counts(wanted)
-    swings = jobs(SWINGS, SPORTS, number.sport, parameters=parameters())
+    swings = [
+        replace(job, parameters=parameters()) if (job.seed, job.difficulty) == (FIRST_SEED, HARD) else job
+        for world in SWINGS
+        for job in jobs((world,), SPORTS, number.sport if IS_CHOSEN_ON[world] else number.reporting)
+    ]
     others = jobs(OTHERS, MOVEMENTS, number.all_sports)
-    slow = [job for rate in RATES for job in jobs(RATE_WORLDS, SPORTS, number.rate, rate=rate)]
+    slow = [job for rate in RATES for job in jobs((RATE_WORLD,), SPORTS, number.rate, rate=rate)]
     return _run(runner, number, swings, others, slow, bad_jobs(number.rate))
 
 
 def measure_quickly(runner):
     """Runs one short session of two worlds, of each world without swings, and of some bad input."""
     short = {"levels": ("easy",), "minutes": 2.0}
-    swings = jobs(RATE_WORLDS, ("tennis",), 1, **short, parameters=parameters())
+    swings = jobs((RATE_WORLD, "resonance"), ("tennis",), 1, **short, parameters=parameters())
     others = jobs(OTHERS, ("blows",), 1, **short)
-    slow = jobs(RATE_WORLDS, ("tennis",), 1, **short, rate=RATES[1])
+    slow = jobs((RATE_WORLD,), ("tennis",), 1, **short, rate=RATES[1])
     bad = jobs(reporting(SWINGS), ("tennis",), 1, **short, input="mirrored")
     bad += jobs(("bystander",), ("free",), 1, **short, input="table")
     return _run(runner, counts(1), swings, others, slow, bad)

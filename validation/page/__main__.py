@@ -1,4 +1,4 @@
-"""Measures the accuracy and writes docs/validation.md with its charts."""
+"""Measures the accuracy; writes docs/validation.md with its charts and CSV files, and README's table."""
 
 import argparse
 import os
@@ -6,11 +6,9 @@ import sys
 from pathlib import Path
 
 from ..figures import sessions, worlds
-from ..figures.variants import parameters
-from . import charts, sections, words, world_sections
+from . import readme, sections, words
 
-RATES = (400, 200, 100, 50)
-PARTS = ("worlds", "cells", "rates", "ablation", "real")
+PARTS = ("worlds", "own", "real")
 
 
 def options():
@@ -20,8 +18,8 @@ def options():
         "--sessions",
         type=int,
         metavar="N",
-        help="number of sessions per sport and difficulty (default: 30; 10 at other rates and for the "
-        "ablation; 4 per world, level and sport)",
+        help="number of sessions per world, level and sport, and per sport and difficulty of the own simulator "
+        f"(default: {worlds.MANY})",
     )
     parser.add_argument(
         "--minutes",
@@ -31,10 +29,12 @@ def options():
     )
     parser.add_argument("--only", choices=PARTS, help="measure one part and print it instead of writing the page")
     parser.add_argument(
-        "--output", type=Path, help="folder for the page and its charts (default: docs; with --only, no folder)"
+        "--output",
+        type=Path,
+        help="folder for the page, charts and CSV files (default: docs, which also changes README)",
     )
     parser.add_argument(
-        "--quick", action="store_true", help="measure one short session of some sports and worlds (a minute)"
+        "--quick", action="store_true", help="measure one short session of some sports and worlds (some minutes)"
     )
     chosen = parser.parse_args()
     if chosen.quick:
@@ -48,47 +48,37 @@ def options():
 def main():
     chosen = options()
     runner = sessions.Runner(chosen.swing)
-    folder = Path(os.environ["SWINGKIT_SHARED"], "datasets") if os.environ.get("SWINGKIT_SHARED") else None
+    shared = os.environ.get("SWINGKIT_SHARED")
+    folder = Path(shared, "datasets") if shared else None
     output = chosen.output or (None if chosen.only else Path("docs"))
+    facts = sections.Facts(runner, chosen.minutes)
+    parts, real_row = [], None
     if output:
         output.mkdir(parents=True, exist_ok=True)
-    many, few = chosen.sessions or 30, chosen.sessions or 10
-    facts = sections.Facts(runner, many, few, chosen.minutes)
-    parts, own, measured = [], [], None
 
     def wants(part):
         return chosen.only in (None, part)
 
     if wants("worlds"):
         measured = worlds.measure_quickly(runner) if chosen.quick else worlds.measure(runner, chosen.sessions)
-    if wants("cells"):
-        events, counts = runner.run(sessions.jobs(many, chosen.minutes), "cells")
+        parts += [sections.accurate(measured), sections.worlds_in_detail(measured)]
         if output:
-            charts.reliability(events, sessions.DIFFICULTIES, output / "validation-reliability.png")
-            charts.errors(events, sessions.DIFFICULTIES, output / "validation-errors.png")
-        without, _ = runner.run(sessions.jobs(few, chosen.minutes, events="nonSwings"), "cells without swings")
-        own = [(f"own, {name}", events[events.difficulty == name]) for name in ("plain", "very-hard")]
-        parts += [
-            words.own(facts),
-            sections.cells(facts, events, counts, without, bool(output)),
-            words.published(events),
-        ]
-    if wants("rates"):
-        jobs = [job for rate in RATES for job in sessions.jobs(few, chosen.minutes, ("baseball",), rate=rate)]
-        parts.append(sections.rates(*runner.run(jobs, "rates"), RATES))
-    if wants("ablation"):
-        jobs = sessions.jobs(few, chosen.minutes, parameters=parameters())
-        parts.append(sections.ablations(*runner.run(jobs, "ablation")))
-    if measured:
-        leading = [world_sections.headline(measured, own), words.measuring(facts), world_sections.details(measured)]
-        parts = [*leading, *parts, world_sections.steps(measured)]
+            sections.write_details(measured, output / "validation")
+    if wants("own"):
+        pair = runner.run(sessions.jobs(chosen.sessions or worlds.MANY, chosen.minutes), "own simulator")
+        parts.append(sections.own(facts, pair, output))
     if wants("real"):
-        parts.append(sections.real_recordings(runner, folder))
+        section, real_row = sections.real_recordings(runner, folder)
+        parts.append(section)
     parts = [words.introduction(facts), *parts, words.not_validated()]
     if output:
         (output / "validation.md").write_text(sections.text(parts), encoding="utf-8")
     else:
         print(sections.text(parts[1:-1]), end="")
+    if chosen.only is None and output == Path("docs"):
+        page = Path("README.md")
+        rows = readme.rows(measured, pair)
+        page.write_text(readme.replaced(page.read_text(encoding="utf-8"), rows, real_row), encoding="utf-8")
     print(f"validate: {runner.count} sessions, no failure", file=sys.stderr if not output else sys.stdout)
 
 

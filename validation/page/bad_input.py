@@ -8,9 +8,8 @@ import pandas as pd
 
 from ..figures import accuracy, worlds
 from ..figures import world_accuracy as more
-from .tables import number, percent, table
+from .tables import number, percent
 
-SESSION = ["world", "sport", "difficulty", "seed"]
 SAME = 0.001  # s
 NEAR = 20  # ms
 PAIRED = 0.1  # s between the peak rates of the same swing
@@ -35,8 +34,8 @@ class Input:
 def same_swings(rows, _, originals):
     """Returns the proportion of swings whose outcome is that of the original and whose instants are within 1 ms."""
     same, all_swings = 0, 0
-    groups = dict(tuple(originals.groupby(SESSION)))
-    for key, here in rows[rows.is_found].groupby(SESSION):
+    groups = dict(tuple(originals.groupby(accuracy.SESSION)))
+    for key, here in rows[rows.is_found].groupby(accuracy.SESSION):
         there = groups[key][groups[key].is_found]
         pairs = pd.merge_asof(
             there.sort_values("peak_rate_timestamp"),
@@ -61,13 +60,12 @@ def false_contacts(rows):
 
 
 def per_hour(rows, sessions, _):
-    hours = sessions.duration.sum() / 3600
-    return false_contacts(rows) / hours if hours else np.nan
+    return more.hourly(rows, sessions)
 
 
 def most_per_session(rows, sessions, _):
     """Returns the largest number of false contacts in a session."""
-    counts = rows[more.contacts_without(rows)].groupby(SESSION).size()
+    counts = rows[more.contacts_without(rows)].groupby(accuracy.SESSION).size()
     return counts.max() if len(counts) else 0 if len(sessions) else np.nan
 
 
@@ -122,7 +120,7 @@ INPUTS = (
     Input("table", "Watch laid on a table", FEW_RULE, per_hour, **HOURLY),
     Input(
         "misses", "Player without a contact", "There is at most 1 false contact in each session.",
-        most_per_session, lambda value: f"at most {value:g}", most=1,
+        most_per_session, lambda value: f"at most {number(value, 0)}", most=1,
     ),
     Input(
         "rally", "A swing every second", "At least 80 % of the reported times to contact are within 20 ms.",
@@ -137,35 +135,24 @@ def worlds_of(item):
 
 def chosen(measured, name, world):
     """Returns the events and sessions of a world for a kind of input; `original` are the sessions it derives from."""
-    pair = measured.originals if name == "original" else measured.bad
+    pair = measured.bad
+    if name == "original":
+        levels = measured.bad[1].difficulty.unique()
+        pair = tuple(rows[rows.difficulty.isin(levels)] for rows in measured.originals)
     # A session without an event has columns without a type.
     return tuple(rows[(rows.input == name) & (rows.world == world)].infer_objects() for rows in pair)
 
 
-def table_of(measured):
-    """Returns the table of bad input by world, with the original sessions first."""
-    header = ["", "sessions", "true contacts", "true misses", "swings found", "contacts found", "contacts omitted"]
-    header += ["false contacts", "per hour", "wrong outcomes", "times to contact, `confidence` ≥ 0.9"]
-    header += ["median error (ms)", "largest", "within 10 ms"]
+def details(measured):
+    """Returns the header and the lines of the figures by kind of input and world, the original sessions first."""
+    header = ["input", "world", "sessions", *(figure.name for figure in more.FIGURES), "contacts_found"]
     lines = []
-    original = Input("original", "Original", "", None, None)
-    for item in (original, *INPUTS):
+    for item in (Input("original", "Original", "", None, None), *INPUTS):
         for world in worlds_of(item):
             rows, sessions = chosen(measured, item.name, world)
-            true, errors = rows[rows.is_true], sure_errors(rows)
-            line = [f"{item.label}, {world}", len(sessions)]
-            line += [int((true.truth == kind).sum()) for kind in ("contact", "miss")]
-            line += [int(rows.is_found.sum()), percent(found_contacts(rows)), percent(accuracy.omitted(rows))]
-            line += [false_contacts(rows), number(per_hour(rows, sessions, None), 1)]
-            line += [int((rows.verdict == "wrong").sum()), len(errors)]
-            line += [number(np.median(errors), 1), large(errors.max())] if len(errors) else ["–", "–"]
-            lines.append([*line, percent(more.sure_part(rows))])
-    return table(header, lines)
-
-
-def large(value):
-    """Formats the largest error; a time to contact without a contact has an infinite one."""
-    return "no contact" if value == inf else number(value, 1)
+            figures = [figure.of(rows, sessions) for figure in more.FIGURES]
+            lines.append([item.name, world, len(sessions), *figures, found_contacts(rows)])
+    return header, lines
 
 
 def sentences(measured):

@@ -3,6 +3,7 @@
 import csv
 import io
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,16 @@ from .tables import number, percent, table
 AXES = ("X", "Y", "Z")
 ROBOT, GOLF, SWIM = "watch50-tabletennis-robot", "hand800-golf-practice", "watch100-swim"
 TENNIS = "watch100-tennis-labelled"
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A table of recordings, and what README states about them: their number, and two sums over them."""
+
+    table: str
+    recordings: int
+    found: int
+    expected: int
 
 
 def missing(folder):
@@ -70,7 +81,7 @@ def swings(runner, writer, path, profile):
         folder = Path(scratch) / path.stem
         writer(path, folder)
         # Quiet, because the warnings of gaps and low rates do not matter here.
-        output, _ = runner.command("analyze", folder, "--profile", profile, "--format", "csv", "--quiet")
+        output = runner.command("analyze", folder, "--profile", profile, "--format", "csv", "--quiet")
     found = pd.read_csv(io.StringIO(output))
     found.columns = [name.split(" (")[0] for name in found.columns]
     return found
@@ -88,7 +99,7 @@ def robot(runner, folder):
     """Compares table tennis against a ball robot with the known number of strokes and the known interval."""
     header = ["table tennis, 50 Hz", "strokes", "detected", "difference", "≤ 3 %"]
     header += ["robot's interval (s)", "measured (s)", "difference", "≤ 2 %"]
-    rows = []
+    rows, sums = [], np.zeros(2, int)
     with (folder / ROBOT / "expected_counts.csv").open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             found = swings(runner, write_robot, folder / ROBOT / row["file"], "tennis")
@@ -99,7 +110,8 @@ def robot(runner, folder):
             cells = [row["file"].removesuffix(".csv"), expected, len(found), percent(count), yes(abs(count) <= 0.03)]
             cells += [number(interval, 3), number(between, 3), percent(away), yes(abs(away) <= 0.02)]
             rows.append(cells)
-    return table(header, rows)
+            sums += len(found), expected
+    return Compared(table(header, rows), len(rows), *map(int, sums))
 
 
 def others(runner, folder):
@@ -112,14 +124,25 @@ def others(runner, folder):
         (GOLF, "smoke", write_golf, "golf", "shaking a hand, up to 799 Hz", None),
         (GOLF, "session1", write_golf, "golf", "poses and movements, up to 799 Hz", None),
     ]
-    rows = []
+    rows, reported = [], 0
     for place, name, writer, profile, what, wanted in cases:
         found = swings(runner, writer, folder / place / f"{name}.csv", profile)
-        contacts = (found.outcome == "contact").sum()
+        contacts = int((found.outcome == "contact").sum())
+        reported += contacts
         is_reached = contacts == 0 and wanted in (None, len(found))
         goal = "0 contacts" + ("" if wanted is None else f", {wanted} swings")
         rows.append([what, name, len(found), outcomes(found), goal, yes(is_reached)])
-    return table(["recording", "file", "swings", "contact / miss / uncertain", "goal", "reached"], rows)
+    header = ["recording", "file", "swings", "contact / miss / uncertain", "goal", "reached"]
+    return Compared(table(header, rows), len(rows), reported, 0)
+
+
+def summary(robot, others):
+    """Returns README's result."""
+    return (
+        f"{robot.found} strokes detected for {robot.expected} in {robot.recordings} recordings of table tennis against "
+        "a robot (50 Hz, where every outcome is uncertain; selected recordings, which may flatter); contacts reported "
+        f"in {others.recordings} recordings without a contact: {others.found}"
+    )
 
 
 def tennis(runner, folder):
@@ -134,12 +157,10 @@ def tennis(runner, folder):
         cells += [" / ".join(str(row[outcome]) for outcome in recordings.OUTCOMES), yes(row["contact"] == 0)]
         rows.append([*cells, row["excluded"]])
     return f"""
-Labelled tennis strokes of two players (Sensor Logger on an Apple Watch, 100 Hz, profile `tennis`; on GitHub:
-Joshua-Weaver1/Tennis-Stroke-Classifier, MIT licence). Each sample is labelled with the kind of stroke, but not with
-hit or miss. A labelled stretch counts as one stroke if it is at most {recordings.LONGEST:g} s long and contains no gap.
-Other stretches contain an unknown number of strokes; they are excluded, with the swings within
-{recordings.MARGIN:g} s of them. A stroke is detected if a swing's peak rotation rate or contact is at most
-{recordings.TOLERANCE:g} s outside its stretch. *Extra* includes a second swing at one stroke. At 100 Hz no contact
-should be reported. The interval is Wilson's.
+**Labelled tennis strokes** of two players (Sensor Logger on an Apple Watch, 100 Hz, profile `tennis`). Each sample is
+labelled with the kind of stroke, but not with hit or miss. A stroke is detected if a swing's peak rotation rate or
+contact is at most {recordings.TOLERANCE:g} s outside its stretch. Stretches longer than {recordings.LONGEST:g} s or
+with gaps are excluded, with the swings within {recordings.MARGIN:g} s of them. *Extra* includes a second swing at one
+stroke. At 100 Hz no contact should be reported. The interval is Wilson's.
 
 {table(header, rows)}"""

@@ -118,7 +118,7 @@ def peaks(stroke, motion):
 def compare(runner, path, column=None, profile=None):
     """Analyses a recording; returns the counts of its strokes and swings, and the strokes that were not detected."""
     options = ["--profile", profile] if profile else []
-    output, _ = runner.command("analyze", path, "--format", "jsonl", "--quiet", *options)
+    output = runner.command("analyze", path, "--format", "jsonl", "--quiet", *options)
     swings = [row for row in map(json.loads, output.splitlines()) if row["type"] == "swing"]
     with tempfile.TemporaryDirectory() as scratch:
         # The converted recording has each sample's time on the clock of the results.

@@ -1,4 +1,4 @@
-"""The page: its sections, each of text and tables."""
+"""The page: its sections, each of text and tables, and the CSV files beside it."""
 
 import re
 import subprocess
@@ -6,14 +6,8 @@ import textwrap
 from dataclasses import dataclass
 
 from ..figures import sessions
-from . import ablation as steps
-from . import goals, real, tables, words
-
-PICTURES = """
-![Proportion of contacts against the score in three difficulties, with the swings per bin](validation-reliability.png)
-
-![Histograms of the errors of contact, start and time to contact, for three difficulties](validation-errors.png)
-"""
+from . import bad_input, charts, figures, real, words
+from .tables import write_csv
 
 
 @dataclass(frozen=True)
@@ -21,16 +15,11 @@ class Facts:
     """The facts about the measurement that the page states."""
 
     runner: sessions.Runner
-    many: int
-    few: int
     minutes: float
-
-    def seeds(self, count):
-        return f"{sessions.FIRST_SEED} to {sessions.FIRST_SEED + count - 1}"
 
     @property
     def version(self):
-        return self.runner.command("--version")[0].strip()
+        return self.runner.command("--version").strip()
 
     @property
     def commit(self):
@@ -47,48 +36,51 @@ def git(*arguments):
     return subprocess.run(["git", *arguments], check=True, capture_output=True, text=True).stdout.strip()
 
 
-def cells(facts, events, counts, without, has_pictures):
-    parts = list(tables.groups(events, counts, sessions.DIFFICULTIES, sessions.SPORTS))
-    return f"""### Goals
-
-All sports are pooled.
-
-{goals.goals(events, sessions.DIFFICULTIES)}
-### By sport and difficulty
-
-*Omitted* is the proportion of reported contacts whose time to contact is omitted because it is doubtful.
-
-{tables.detection(parts)}
-{tables.timing(parts)}
-{tables.false_alarms(events)}
-Sessions without swings, which contain only the other movements ({facts.few} of each sport and difficulty):
-
-{tables.false_alarms(without)}{PICTURES if has_pictures else ""}"""
+def accurate(measured):
+    return f"{words.main_table()}\n{figures.main_table(measured)}\n{words.definitions()}"
 
 
-def rates(events, counts, wanted):
-    parts = []
-    for rate in wanted:
-        here, there = events[events.rate == rate], counts[counts.rate == rate]
-        for label, *rest in tables.groups(here, there, sessions.DIFFICULTIES, ("baseball",)):
-            parts.append((f"{rate} Hz, {label.split(',')[0]}", *rest))
-    return f"{words.rates()}\n{tables.detection(parts)}\n{tables.timing(parts)}"
+def worlds_in_detail(measured):
+    return "\n".join(
+        [
+            words.others(),
+            figures.without_swings(measured.others),
+            words.slow(),
+            figures.slow(measured),
+            words.bad_input(),
+            bad_input.sentences(measured),
+            words.ablation(),
+            figures.ablation(measured),
+            words.worlds_in_words(measured),
+        ]
+    )
 
 
-def ablations(events, counts):
-    blocks = [words.ablation()]
-    for name in sessions.DIFFICULTIES:
-        title = name.replace("-", " ")
-        blocks.append(f"### Own simulator: {title}\n\n{steps.ablation(events, counts, name)}")
-    return "\n\n".join(blocks)
+def write_details(measured, folder):
+    """Writes the CSV files of the worlds."""
+    write_csv(folder / "worlds.csv", *figures.details(measured.default(), ("world", "difficulty", "sport")))
+    write_csv(folder / "movements.csv", *figures.movements(measured.others))
+    write_csv(folder / "bad-input.csv", *bad_input.details(measured))
+
+
+def own(facts, pair, output):
+    """Returns the section of the own simulator; writes its charts if there is a folder."""
+    pictures = ""
+    if output:
+        charts.reliability(pair[0], sessions.DIFFICULTIES, output / "validation-reliability.png")
+        charts.errors(pair[0], sessions.DIFFICULTIES, output / "validation-errors.png")
+        pictures = words.PICTURES
+    return f"{words.own(facts)}\n{figures.grouped(pair, 'difficulty', sessions.DIFFICULTIES)}\n{pictures}"
 
 
 def real_recordings(runner, folder):
+    """Returns the section and, if it was measured, README's row."""
     missing = real.missing(folder)
     if missing:
-        return f"{words.real_recordings()}\nSkipped: this run lacked {', '.join(missing)}.\n"
-    parts = [words.real_recordings(), words.robot(), "", real.robot(runner, folder)]
-    return "\n".join([*parts, words.others(), real.others(runner, folder), real.tennis(runner, folder)])
+        return f"{words.real_recordings()}\nSkipped: this run lacked {', '.join(missing)}.\n", None
+    robot, others = real.robot(runner, folder), real.others(runner, folder)
+    parts = [words.real_recordings(), words.robot(), robot.table, words.no_contact(), others.table]
+    return "\n".join([*parts, real.tennis(runner, folder)]), real.summary(robot, others)
 
 
 def text(parts):

@@ -47,7 +47,7 @@ def analysed(tmp_path_factory):
             done = subprocess.run([COMMAND, *map(str, line)], capture_output=True, text=True, check=False)
             assert done.returncode == 0, f"swing {line[0]} of {kind}: {done.stderr}"
         facts = {"world": "resonance", "sport": sport, "difficulty": "easy", "seed": SEED}
-        return accuracy.read(table, results).assign(**facts)
+        return accuracy.read(table).assign(**facts)
 
     return events
 

@@ -38,8 +38,8 @@ def starts(times: np.ndarray, rate: np.ndarray, gravity: np.ndarray, until: floa
 
     `times` (n,) are seconds on the sensor's clock, at 400 Hz or more; `rate` (n, 3) in rad/s and the unit vectors
     `gravity` (n, 3) are noise-free and in the device's frame. They span at least 1.6 s before `until`: the instant at
-    which the blow reaches the sensor, or, for a miss, that of its peak rate. After it, 0.1 s must follow, since the own axis is
-    the mean direction on both sides of the peak.
+    which the blow reaches the sensor, or, for a miss, that of its peak rate. After it, 0.1 s must follow, since the own
+    axis is the mean direction on both sides of the peak.
 
     Returns `own` and `gravity`, each a dictionary from fraction to instant, and `tilt`, the angle of the own axis to
     gravity at the peak (rad). `gravity` is NaN where the rate about gravity falls below a tenth of its peak between its

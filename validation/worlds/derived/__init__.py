@@ -12,8 +12,8 @@ passes through it; only the sensors' noise does not. The truth stays that of the
 `warm-up` has no swings and `misses` no contacts. There the arm moves smoothly and slowly from the attitude before to
 the attitude after. `rally` has a swing every second: the swings without what lies between them, joined by smooth
 movements. The sensors do not measure the heading, so each swing is turned about the vertical until it joins the one
-before with the smallest movement. True instants outside of the kept 0.7 s of a swing are unknown. `table` is from the world `bystander`: again and again the watch is taken off, laid
-on a table and put on again.
+before with the smallest movement. True instants outside of the kept 0.7 s of a swing are unknown. `table` is from the
+world `bystander`: again and again the watch is taken off, laid on a table and put on again.
 """
 
 from __future__ import annotations

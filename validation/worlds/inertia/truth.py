@@ -8,7 +8,7 @@ import numpy as np
 
 from ..common.sensor import G, cubic
 from ..common.session import Event
-from ..common.starts import starts
+from ..common.truth import arrival, with_starts
 from .beam import Ball, Held
 from .blow import BLOW_RATE, knock, shocks
 from .body import REFLECTION, Motion, Mount, acceleration, frames
@@ -19,7 +19,6 @@ from .schedule import Plan
 from .sensor import Pulse
 from .swing import GRID
 
-WITHIN, PART = 0.03, 0.05  # s after the force, and part of the maximum there, at which a blow has reached the watch
 MARGIN = 8  # rows around the compared part of a course
 
 
@@ -33,9 +32,8 @@ def swings(
     begins: list[int],
     rows: np.ndarray,
     moved: Motion,
-    offset: float,
 ) -> tuple[list[Pulse], list[Event]]:
-    """Return the pulses of blows and knocks, and all events; `starts` are on the clock that begins at `offset`."""
+    """Return the pulses of blows and knocks, and all events."""
     turn = (REFLECTION @ worn.axes if worn.is_mirrored else worn.axes).T
     pulses = [Pulse(at, knock(rng, peak, width, worn.strap) / G) for at, peak, width in course.knocks]
     events = [Event(kind, at) for kind, at in course.events]
@@ -43,7 +41,7 @@ def swings(
     if hit:
         lines = np.stack([_line(who, worn, made, i) for i in hit])
         shock = shocks(held, _chosen(made.ball, hit), lines, worn.dorsal, worn.strap)
-    times, gravity = np.arange(len(rows)) / GRID, moved.gravity
+    times = np.arange(len(rows)) / GRID
     speed = np.linalg.norm(moved.rate, axis=1)
     for i, kind in enumerate(made.kinds):
         began = (begins[i] - 1) / GRID
@@ -60,17 +58,13 @@ def swings(
             at, force = hit.index(i), began + made.flight.struck[i]
             felt = -shock.acceleration[at] @ turn.T / G
             pulses.append(Pulse(force, felt, _axial(shock.rate[at], worn) @ turn.T))
-            total = np.linalg.norm(felt + _chain(who, worn, made, i, begins[i], rows, force, len(felt)), axis=1)
-            near = total[: int(WITHIN * BLOW_RATE) + 1]
-            reached = int(np.argmax(near >= PART * near.max()))
-            before = near[max(reached - 1, 0)]
-            part = (PART * near.max() - before) / (near[reached] - before) if reached else 0.0
-            contact = force + (reached - 1 + part) / BLOW_RATE if reached else force
-            event = replace(event, time=force + np.argmax(total) / BLOW_RATE, force=force, contact=float(contact))
-        until = event.contact if kind == "contact" else event.time
-        event.starts = starts(times + offset, moved.rate, gravity, until + offset, kind != "contact")
+            blow = felt + _chain(who, worn, made, i, begins[i], rows, force, len(felt))
+            instants = force + np.arange(len(blow)) / BLOW_RATE
+            strongest = instants[np.argmax(np.linalg.norm(blow, axis=1))]
+            event = replace(event, time=strongest, force=force, contact=arrival(instants, blow, force))
         events.append(event)
-    return pulses, events
+    # The instant of a miss already is that of its largest rate.
+    return pulses, with_starts(events, times, moved.rate, moved.quaternion, later=1 / GRID)
 
 
 def _chosen(ball: Ball, which: list[int]) -> Ball:
