@@ -9,8 +9,7 @@ import SwingMotion
 /// The probability that a time to contact is within 10 ms of the truth.
 ///
 /// It is a logistic regression on what makes a contact's instant doubtful: an earlier jump that may be the actual contact,
-/// further blows, and the spread of the start. The coefficients were fitted to six simulators that were written
-/// independently of each other; leaving out one at a time, the probabilities hold (docs/validation.md).
+/// further blows, and the spread of the start. The coefficients were fitted to six independently written simulators.
 enum ContactConfidence {
     /// The error up to which a time to contact counts as right, in seconds.
     static let tolerance = 0.01

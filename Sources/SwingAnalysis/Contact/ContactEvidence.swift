@@ -11,6 +11,8 @@ struct ContactEvidence {
     /// Players hit near the peak rate. In eleven of thirteen simulators, the total rate just before the contact is never
     /// below 70 % of its peak until then; in the others it is below in 0.7 and 7.7 % of the contacts.
     static let slowPart = 0.7
+    /// The minimum peak of a contact's high-passed acceleration, in g; a real practice swing without a ball reached 0.12.
+    static let clearPeak = 0.2
     /// The time after the movement in which further blows are counted, in seconds.
     static let laterBlows = 0.1
 
@@ -25,8 +27,11 @@ struct ContactEvidence {
     /// The accelerometer's rate, in Hz.
     let rate: Double
 
-    /// The outcome that the score indicates.
-    var outcome: SwingOutcome { ContactClassifier.outcome(score) }
+    /// The outcome that the score indicates; a contact below ``clearPeak`` is uncertain.
+    var outcome: SwingOutcome {
+        let outcome = ContactClassifier.outcome(score)
+        return outcome == .contact && (contact?.peak ?? 0) < Self.clearPeak ? .uncertain : outcome
+    }
 
     /// Whether the accelerometer is fast enough to show a contact.
     var isFastEnough: Bool { rate >= RateCapability.contactRate }

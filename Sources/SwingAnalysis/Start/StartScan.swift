@@ -10,9 +10,8 @@ struct Start: Equatable {
 
 /// The backward scan for the start: the last rise of the rotation rate through a threshold (WWDC23, session 10179).
 ///
-/// The start has a definition and no model: with the default rule it is the last instant before the peak at which the
-/// rate, interpolated linearly between samples, was 10 % of it. The spread is half the distance between the starts at
-/// the threshold ± its doubt, and what no threshold shows: sampling and latency.
+/// By the default rule it is the last instant before the peak at which the rate, interpolated linearly, was 10 % of it. The
+/// spread is half the distance between the starts at the threshold ± its doubt, with sampling and latency.
 struct StartScan {
     /// The standard deviation of the rate at rest, in rad/s: noise, bias and tremor.
     static let noise = 0.06
