@@ -46,7 +46,7 @@ struct HighPass {
 
     /// Returns the root mean square over the axes at each sample.
     ///
-    /// A contact's energy is a mean over the axes (``ContactSearch``), so this value is comparable to
+    /// A contact's energy is a mean over the axes (``BurstAmplitude``), so this value is comparable to
     /// ``SwingMotion/SwingProfile/contactThreshold``, whatever the direction of the impact.
     static func rootMeanSquare(of axes: [[Double]]) -> [Double] {
         guard var mean = axes.first else { return [] }
