@@ -118,7 +118,7 @@ def draw_swing(swing, windows):
     upper, lower, near = (figure.add_subplot(place) for place in (grid[0, 0], grid[1, 0], grid[:, 1]))
     upper.plot(time, rate, color=BLUE, linewidth=2)
     label(upper, "peak rate", (fastest, float(np.interp(fastest, time, rate))), (-6, 9), BLUE, "right")
-    upper.set(ylabel="rotation rate\nabout gravity (rad/s)", xlim=(start - 130, 130), ylim=(-7.5, 20), xticklabels=[])
+    upper.set(ylabel="rotation rate about\nits axis (rad/s)", xlim=(start - 130, 130), ylim=(-7.5, 20), xticklabels=[])
     upper.annotate("", (start, -3), (0, -3), arrowprops={"arrowstyle": "<->", "color": INK, "shrinkA": 0, "shrinkB": 0})
     upper.text(start / 2, -3.6, f"time to contact {-start:.0f} ms", ha="center", va="top", color=INK)
     for place, text in ((start, "start"), (0, "contact")):
