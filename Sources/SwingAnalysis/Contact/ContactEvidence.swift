@@ -13,6 +13,8 @@ struct ContactEvidence {
     static let slowPart = 0.7
     /// The minimum peak of a contact's high-passed acceleration, in g; a real practice swing without a ball reached 0.12.
     static let clearPeak = 0.2
+    /// The root mean square over 12 ms that shows a damaged sample, in g, so that the outcome is uncertain.
+    static let impossible = 300.0
     /// The time after the movement in which further blows are counted, in seconds.
     static let laterBlows = 0.1
 
@@ -84,6 +86,10 @@ struct ContactEvidence {
         }
         guard let bounds, let strongest = BurstAmplitude(burst, of: movement) else {
             (score, contact) = (0, nil)
+            return
+        }
+        guard strongest.value < Self.impossible else {
+            (score, contact) = (.nan, nil)
             return
         }
         let low = HighPassedExcerpt(excerpt, around: centre, profile: profile, cutoffFraction: BurstJumps.lowFraction)
