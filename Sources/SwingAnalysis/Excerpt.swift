@@ -22,6 +22,13 @@ struct Excerpt {
     var gaps: [StreamGap] = []
     /// Device motion's gaps.
     var motionGaps: [StreamGap] = []
+    /// The accelerometer's faults.
+    var faults: [SampleFault] = []
+    /// Device motion's faults.
+    var motionFaults: [SampleFault] = []
+
+    /// The rotation rate in columns, in rad/s.
+    var rotationRate: Triaxial { Triaxial(x: rotation.map(\.x), y: rotation.map(\.y), z: rotation.map(\.z)) }
 
     /// Returns the rotation rate about an axis of the device's frame, in rad/s.
     func rate(about axis: SIMD3<Float>) -> [Float] { rotation.map { ($0 * axis).sum() } }
@@ -29,6 +36,39 @@ struct Excerpt {
     /// Returns the sample with the peak total rotation rate between two instants, or `nil` without samples.
     func peakSample(in span: ClosedRange<Double>) -> Int? {
         motionTime.range(within: span)?.max { totalRate[$0] < totalRate[$1] }
+    }
+}
+
+extension Excerpt {
+    /// Interpolates the accelerometer's dropped samples where they are no gap, since filters require even samples.
+    mutating func fillHoles() {
+        for fault in faults where fault.kind.isDropped {
+            let after = time.firstIndex(from: fault.endTimestamp)
+            guard after > 0, after < time.count, time[after - 1] == fault.startTimestamp,
+                !gaps.contains(where: { $0.endTimestamp == fault.endTimestamp })
+            else { continue }
+            let parts = (1...fault.droppedCount).map { Double($0) / Double(fault.droppedCount + 1) }
+            let (start, length) = (fault.startTimestamp, fault.endTimestamp - fault.startTimestamp)
+            time.insert(contentsOf: parts.map { start + $0 * length }, at: after)
+            acceleration = Triaxial(
+                x: acceleration.x.array.filled(parts, at: after), y: acceleration.y.array.filled(parts, at: after),
+                z: acceleration.z.array.filled(parts, at: after))
+        }
+    }
+}
+
+extension [Float] {
+    /// Returns the values with interpolated ones at parts of the way to the one at an index.
+    fileprivate func filled(_ parts: [Double], at index: Int) -> [Float] {
+        let (before, after) = (self[index - 1], self[index])
+        return self[..<index] + parts.map { before + Float($0) * (after - before) } + self[index...]
+    }
+}
+
+extension SampleFault {
+    /// Returns whether the fault and the range overlap.
+    func overlaps(_ range: ClosedRange<Double>) -> Bool {
+        startTimestamp < range.upperBound && endTimestamp > range.lowerBound
     }
 }
 

@@ -16,13 +16,17 @@ struct RecentMotion {
     private var seconds: [Second] = []
     private var accelerometerGaps: [StreamGap] = []
     private var motionGaps: [StreamGap] = []
+    private var accelerometerFaults: [SampleFault] = []
+    private var motionFaults: [SampleFault] = []
 
     /// Appends one second and returns its rotation rates.
     mutating func append(_ batch: MotionBatch) -> RotationRates {
         let rate = RotationRates(batch.deviceMotion)
         seconds.append(Second(end: Double(batch.second + 1), batch: batch, rate: rate))
-        accelerometerGaps += batch.accelerometerGaps
-        motionGaps += batch.deviceMotionGaps
+        accelerometerGaps.merge(batch.accelerometerGaps, batch.accelerometerFaults)
+        motionGaps.merge(batch.deviceMotionGaps, batch.deviceMotionFaults)
+        accelerometerFaults += batch.accelerometerFaults
+        motionFaults += batch.deviceMotionFaults
         return rate
     }
 
@@ -36,6 +40,8 @@ struct RecentMotion {
             seconds.removeFirst(past)
             accelerometerGaps.removeAll { $0.endTimestamp < time }
             motionGaps.removeAll { $0.endTimestamp < time }
+            accelerometerFaults.removeAll { $0.endTimestamp < time }
+            motionFaults.removeAll { $0.endTimestamp < time }
         }
     }
 
@@ -75,7 +81,21 @@ struct RecentMotion {
         }
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
         excerpt.motionGaps = motionGaps.filter { $0.overlaps(motion) }
+        excerpt.faults = accelerometerFaults.filter { $0.overlaps(accelerometer) }
+        excerpt.motionFaults = motionFaults.filter { $0.overlaps(motion) }
+        excerpt.fillHoles()
         return excerpt
+    }
+}
+
+extension [StreamGap] {
+    /// Adds gaps, and the stretches in which samples remain but were not measured, in order of time.
+    fileprivate mutating func merge(_ gaps: [StreamGap], _ faults: [SampleFault]) {
+        let held = faults.filter { !$0.kind.isDropped }
+            .map { StreamGap(startTimestamp: $0.startTimestamp, endTimestamp: $0.endTimestamp) }
+        self += gaps
+        guard !held.isEmpty else { return }
+        self = (self + held).sorted { $0.startTimestamp < $1.startTimestamp }
     }
 }
 

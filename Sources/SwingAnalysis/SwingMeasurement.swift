@@ -17,6 +17,10 @@ struct SwingMeasurement {
     static let cutMargin = 0.03
     /// The time before a contact that no impact in the accelerometer disturbs the measurement of the latency, in seconds.
     private static let latencyMargin = 0.02
+    /// The time around a stretch of device motion that its derivatives require, in seconds.
+    private static let motionMargin = 0.05
+    /// The time around a contact in which dropped accelerations affect its instant, in seconds.
+    private static let damageReach = 0.01
     /// The time before a swing's contact in which its acceleration is examined, in seconds.
     private static let before = 0.65
 
@@ -30,26 +34,34 @@ struct SwingMeasurement {
 
     /// Returns the accelerometer's evidence for a contact in the movement of a segment.
     func evidence(_ segment: RotationSegment) -> ContactEvidence {
-        let (lag, usual) = (searchLatency(segment), MotionLatency.range)
+        let alignment = align(segment)
+        let (lag, usual) = (alignment.lag, MotionLatency.range)
         let (late, early) = (max(lag - usual.upperBound, 0), max(usual.lowerBound - lag, 0))
         let excerpt = recent.excerpt(
             accelerometer: segment.startTimestamp - 0.25 - late...segment.endTimestamp + 0.25 + early,
             motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15)
-        return ContactEvidence(excerpt, of: segment, lag: lag, profile: profile)
+        var evidence = ContactEvidence(excerpt, of: segment, lag: lag, profile: profile)
+        if evidence.outcome == .contact, let onset = evidence.contact?.onset, let brief = BriefBurst(excerpt, at: onset) {
+            let other = ContactEvidence(brief.removed(from: excerpt), of: segment, lag: lag, profile: profile)
+            evidence.compare(with: other)
+        }
+        evidence.alignment = alignment
+        return evidence
     }
 
-    /// Returns the latency with which a contact is searched for in the movement of a segment, in seconds.
+    /// Returns the latency with which a contact is searched for in the movement of a segment, and whether both streams
+    /// belong together.
     ///
-    /// It is the assumed latency unless the streams are further apart than those of a watch. It is measured before the
-    /// peak rate, because a contact is not known yet.
-    private func searchLatency(_ segment: RotationSegment) -> Double {
-        let span = segment.peakTimestamp - 0.5...segment.peakTimestamp
+    /// The latency is the assumed one unless the streams are further apart than those of a watch. It is measured before
+    /// the peak rate, because a contact is not known yet.
+    private func align(_ segment: RotationSegment) -> StreamAlignment {
         let reach = MotionLatency.wideRange.upperBound + 0.02
-        let excerpt = recent.excerpt(accelerometer: span.lowerBound - reach...span.upperBound + reach, motion: span)
-        guard !MotionLatency.fits(profile.motionLatency, excerpt, in: span),
-            let lag = MotionLatency.measure(excerpt, in: span), !MotionLatency.range.contains(lag)
-        else { return profile.motionLatency }
-        return lag
+        let (begin, end) = (segment.peakTimestamp - 0.5, segment.peakTimestamp)
+        let excerpt = recent.excerpt(
+            accelerometer: begin - reach...end + reach, motion: begin - Self.motionMargin...end + Self.motionMargin)
+        let gap = (excerpt.gaps + excerpt.motionGaps).filter { $0.endTimestamp < end }.map(\.endTimestamp).max()
+        let start = min(max(begin, gap.map { $0 + reach } ?? begin), end)
+        return StreamAlignment(excerpt, in: start...end, assumed: profile.motionLatency)
     }
 
     /// Measures the swing of a segment; returns `nil` if the rotation is too small, too short or too long.
@@ -74,10 +86,14 @@ struct SwingMeasurement {
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile, zAlone: true)
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
         if burst.isClipped { swing.flags.insert(.clipped) }
+        if SignalBandwidth.isLimited(excerpt, around: centre) { swing.flags.insert(.smoothed) }
         doubt(&swing, segment, evidence, excerpt)
         guard let (acceleration, rate) = rotate(&swing, excerpt, segment) else { return nil }
         flag(&swing, excerpt, centre)
-        time(&swing, evidence.contact, rate: burst.rate)
+        if evidence.restsOnFewSamples { swing.flags.insert(.implausible) }
+        if !evidence.restsOnFewSamples, !isDamaged(excerpt, near: swing.contactTimestamp) {
+            time(&swing, evidence.contact, rate: burst.rate)
+        }
         swing.window = WindowCutter.cut(
             excerpt, burst, rate: rate,
             at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
@@ -88,6 +104,8 @@ struct SwingMeasurement {
     private func doubt(
         _ swing: inout Swing, _ segment: RotationSegment, _ evidence: ContactEvidence, _ excerpt: Excerpt
     ) {
+        if evidence.alignment.isApart || swing.flags.contains(.smoothed) { swing.outcome = .uncertain }
+        if !evidence.alignment.isUsable { swing.flags.insert(.misaligned) }
         let isSlow = segment.effectiveRate < Self.missPeakRate
         if swing.outcome == .miss, evidence.rate < RateCapability.missRate || evidence.hasGap || isSlow {
             swing.outcome = .uncertain
@@ -186,6 +204,15 @@ struct SwingMeasurement {
         if (excerpt.gaps + excerpt.motionGaps).contains(where: { $0.overlaps(begin...max(begin, end)) }) {
             swing.flags.insert(.gap)
         }
+        if let fast = excerpt.motionTime.range(within: begin...max(begin, end)),
+            ClippedValues.contains(excerpt.rotationRate, fast, .rotationRate)
+        {
+            // The peak is a lower bound, so a fraction of it is reached too early.
+            swing.flags.formUnion([.clipped, .startUncertain])
+        }
+        let faults = (excerpt.faults + excerpt.motionFaults).filter { $0.overlaps(begin...max(begin, end)) }
+        if faults.contains(where: { $0.kind.isDropped }) { swing.flags.insert(.implausible) }
+        if faults.contains(where: { !$0.kind.isDropped }) { swing.flags.insert(.held) }
         // Only the accelerometer's samples around the contact are examined.
         let accelerometerBegin = max(begin, centre - Self.before + 0.05)
         if excerpt.time.first ?? .infinity > accelerometerBegin || excerpt.motionTime.first ?? .infinity > begin {
@@ -197,12 +224,19 @@ struct SwingMeasurement {
         if !swing.startTimestamp.isNaN, !(swing.startSpread <= Self.sureSpread) { swing.flags.insert(.startUncertain) }
     }
 
+    /// Returns whether accelerations were dropped where they decide on the contact's instant.
+    private func isDamaged(_ excerpt: Excerpt, near contact: Double) -> Bool {
+        guard !contact.isNaN else { return false }
+        let near = contact - Self.damageReach...contact + Self.damageReach
+        return excerpt.faults.contains { $0.kind.isDropped && $0.overlaps(near) }
+    }
+
     /// Reports the time to contact unless a flag or its confidence makes it doubtful.
     private func time(_ swing: inout Swing, _ contact: ContactInstants?, rate: Double) {
         guard swing.outcome == .contact, let contact, !swing.startTimestamp.isNaN else { return }
         let confidence = ContactConfidence.probability(of: swing, contact, rate: rate)
         if confidence < ContactConfidence.minimum { swing.flags.insert(.weakContact) }
-        guard swing.flags.isDisjoint(with: [.gap, .edge, .weakContact, .offAxis, .startNotFound, .startUncertain])
+        guard swing.flags.isDisjoint(with: [.gap, .edge, .weakContact, .offAxis, .startNotFound, .startUncertain, .misaligned])
         else { return }
         swing.timeToContact = swing.contactTimestamp - swing.startTimestamp
         swing.confidence = confidence

@@ -80,7 +80,7 @@ where
             }
             guard accelerometer.report != reports.accelerometer || deviceMotion.report != reports.motion
             else { return nil }
-            return batch((AccelerometerChunk(), []), (DeviceMotionChunk(), []))
+            return batch((AccelerometerChunk(), [], []), (DeviceMotionChunk(), [], []))
         }
 
         /// Returns whether a stream needs another chunk; this check is cheaper than a call that may suspend.
@@ -98,14 +98,15 @@ where
         }
 
         private mutating func batch(
-            _ acceleration: (chunk: AccelerometerChunk, gaps: [StreamGap]),
-            _ motion: (chunk: DeviceMotionChunk, gaps: [StreamGap])
+            _ acceleration: StreamSegmenter<AccelerometerChunk>.Second,
+            _ motion: StreamSegmenter<DeviceMotionChunk>.Second
         ) -> MotionBatch {
             reports = (accelerometer.report, deviceMotion.report)
             return MotionBatch(
                 clock: clock, second: lastSecond, accelerometer: acceleration.chunk, deviceMotion: motion.chunk,
                 accelerometerReport: reports.accelerometer, deviceMotionReport: reports.motion,
-                accelerometerGaps: acceleration.gaps, deviceMotionGaps: motion.gaps)
+                accelerometerGaps: acceleration.gaps, deviceMotionGaps: motion.gaps,
+                accelerometerFaults: acceleration.faults, deviceMotionFaults: motion.faults)
         }
 
         private func earliest(_ a: Int?, _ b: Int?) -> Int? {

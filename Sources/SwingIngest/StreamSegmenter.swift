@@ -4,10 +4,11 @@ import SwingSignal
 /// Cuts one stream into seconds.
 ///
 /// It is push-fed, so that it is specialised for the two chunk types.
-struct StreamSegmenter<Chunk: SensorChunk> {
+struct StreamSegmenter<Chunk: PlausibleChunk> {
     /// The accepted samples that are not yet part of a second.
     private var queue = SampleQueue<Chunk>()
     private var tracker: ClockTracker
+    private var gate = SampleGate<Chunk>()
     /// The chunk being read.
     private var chunk = Chunk()
     /// The index of the chunk's first sample that is not yet read.
@@ -57,10 +58,15 @@ struct StreamSegmenter<Chunk: SensorChunk> {
         chunkNumber += 1
     }
 
-    /// Removes and returns the samples of `second`, the first in the queue, with the gaps that end in it.
-    mutating func take(_ second: Int) -> (chunk: Chunk, gaps: [StreamGap]) {
+    /// One second of a stream, with the gaps and the faults that end in it.
+    typealias Second = (chunk: Chunk, gaps: [StreamGap], faults: [SampleFault])
+
+    /// Removes and returns the samples of `second`, the first in the queue.
+    mutating func take(_ second: Int) -> Second {
         let cut = queue.take(until: Double(second) + 1)
-        return (cut, tracker.use(cut.time.span, rises: Self.rises))
+        let checked = gate.check(cut, next: queue.first(SampleGate<Chunk>.context))
+        tracker.note(checked.faults)
+        return (checked.chunk, tracker.use(checked.chunk.time.span, rises: Self.rises), checked.faults)
     }
 
     /// Continues after a clock reset; returns false if there was no reset.
@@ -68,6 +74,7 @@ struct StreamSegmenter<Chunk: SensorChunk> {
         guard isAtReset else { return false }
         isAtReset = false
         tracker.beginHeldClock()
+        gate.beginClock()
         appendHeld()
         return true
     }
@@ -133,6 +140,17 @@ private struct SampleQueue<Chunk: SensorChunk> {
     var isEmpty: Bool { runs.isEmpty }
 
     var firstTime: Double? { runs.isEmpty ? nil : runs[0].time[runs[0].range.lowerBound] }
+
+    /// Returns the first samples, at most a number of them: a view if one run contains them all, else a copy.
+    func first(_ count: Int) -> Chunk {
+        var samples = Chunk()
+        for (run, chunk) in zip(runs, chunks) {
+            let range = run.range.prefix(count - samples.count)
+            if samples.count == 0 { samples = chunk[range] } else { samples.append(chunk, range) }
+            if samples.count == count { break }
+        }
+        return samples
+    }
 
     /// Appends samples, which are later than the last.
     mutating func append(_ chunk: Chunk, _ range: Range<Int>, number: Int?) {

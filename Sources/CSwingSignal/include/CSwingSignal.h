@@ -49,4 +49,7 @@ bool swing_rises(const double *times, size_t count, double limit, bool baseline)
 // numbers.
 int32_t swing_maximum(const float *values, size_t count, bool baseline);
 
+// Returns the largest magnitude of the second differences of values as bits; 0 for fewer than three values.
+int32_t swing_roughness(const float *values, size_t count, bool baseline);
+
 #endif

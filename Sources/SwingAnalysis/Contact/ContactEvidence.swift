@@ -13,6 +13,8 @@ struct ContactEvidence {
     static let slowPart = 0.7
     /// The minimum peak of a contact's high-passed acceleration, in g; a real practice swing without a ball reached 0.12.
     static let clearPeak = 0.2
+    /// The maximum difference between two instants of one contact, in seconds.
+    static let sameInstant = 0.01
     /// The root mean square over 12 ms that shows a damaged sample, in g, so that the outcome is uncertain.
     static let impossible = 300.0
     /// The time after the movement in which further blows are counted, in seconds.
@@ -29,10 +31,28 @@ struct ContactEvidence {
     /// The accelerometer's rate, in Hz.
     let rate: Double
 
-    /// The outcome that the score indicates; a contact below ``clearPeak`` is uncertain.
+    /// Whether both streams belong together.
+    var alignment = StreamAlignment.assumed
+    /// Whether the contact or its instant depends on one to three samples, which may be damaged.
+    private(set) var restsOnFewSamples = false
+    /// Whether nothing but those samples indicates a contact.
+    private var isDoubtful = false
+
+    /// The outcome that the score indicates; a contact below ``clearPeak``, or of few samples, is uncertain.
     var outcome: SwingOutcome {
         let outcome = ContactClassifier.outcome(score)
-        return outcome == .contact && (contact?.peak ?? 0) < Self.clearPeak ? .uncertain : outcome
+        let isWeak = (contact?.peak ?? 0) < Self.clearPeak || isDoubtful
+        return outcome == .contact && isWeak ? .uncertain : outcome
+    }
+
+    /// Compares the contact with the evidence without a brief burst.
+    mutating func compare(with other: ContactEvidence) {
+        isDoubtful = other.outcome != .contact
+        guard let onset = contact?.onset, let without = other.contact?.onset, !isDoubtful else {
+            restsOnFewSamples = true
+            return
+        }
+        restsOnFewSamples = (onset - without).magnitude > Self.sameInstant
     }
 
     /// Whether the accelerometer is fast enough to show a contact.

@@ -92,10 +92,7 @@ struct HighPassedExcerpt {
         var filter = HighPass(profile: profile, rate: rate, zAlone: zAlone, cutoffFraction: cutoffFraction)
         axes = filter.filter(excerpt.acceleration, range)
         let near = excerpt.time.range(within: centre - 0.1...centre + 0.1) ?? 0..<0
-        let (x, y, z) = (excerpt.acceleration.x.span, excerpt.acceleration.y.span, excerpt.acceleration.z.span)
-        isClipped =
-            Self.hasPlateau(x.extracting(near)) || Self.hasPlateau(y.extracting(near))
-            || Self.hasPlateau(z.extracting(near))
+        isClipped = ClippedValues.contains(excerpt.acceleration, near, .acceleration)
     }
 
     private init(_ burst: HighPassedExcerpt, axes: [[Double]]) {
@@ -128,19 +125,5 @@ struct HighPassedExcerpt {
         let shift = min(max((a - c) / (2 * curvature), -0.5), 0.5)
         let interval = shift < 0 ? time[top] - time[top - 1] : time[top + 1] - time[top]
         return (time[top] + shift * interval, b - (a - c) * shift / 4)
-    }
-
-    /// Returns whether a large maximum is repeated in consecutive samples that are not a smooth maximum.
-    ///
-    /// Such samples are at the end of the sensor's range.
-    private static func hasPlateau(_ column: Span<Float>) -> Bool {
-        let maximum = Magnitudes.maximum(column)
-        guard maximum > 4 else { return false }
-        let last = column.count - 1
-        for i in 0..<last where column[i] == column[i + 1] && column[i].magnitude == maximum {
-            let neighbour = max(column[max(i - 1, 0)].magnitude, column[min(i + 2, last)].magnitude)
-            if neighbour == maximum || neighbour < 0.98 * maximum { return true }
-        }
-        return false
     }
 }

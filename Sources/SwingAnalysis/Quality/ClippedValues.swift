@@ -1,100 +1,134 @@
+import SwingMotion
 import SwingSignal
 
-/// A counter of a column's values at the end of the sensor's range.
+/// A counter of a column's values at the end of the sensor's range, whatever the range is.
+///
+/// A signal that exceeds the range has a flat top: values that are equal but for the bias that Core Motion removes,
+/// between steep slopes. The top of a smooth signal falls off with the square of the time, so it is not flat.
 package struct ClippedValues: Sendable {
-    /// The criterion for a clipped value.
-    package enum Criterion: Sendable {
-        /// The column's minimum or maximum in consecutive samples, if its magnitude is above a limit.
-        case plateau(above: Float)
-        /// Any value of this magnitude or more.
-        case value(Float)
+    /// The minimum magnitude of a limit that a column may have, in its unit.
+    package struct Criterion: Sendable {
+        /// The magnitude below which no sensor's range ends.
+        let minimum: Float
+        /// The magnitude above which two equal values between slopes are sufficient.
+        let pair: Float
+
+        /// Accelerations, in g: the smallest range is 2 g, less an offset.
+        package static let acceleration = Criterion(minimum: 1.5, pair: 4)
+        /// Rotation rates, in rad/s: the smallest range is 125 °/s.
+        package static let rotationRate = Criterion(minimum: 2, pair: .infinity)
     }
 
-    private let rule: Criterion
-    private var minimum = Plateau(at: .infinity)
-    private var maximum = Plateau(at: -.infinity)
-    private var beyond = 0
-    private var total = 0
-
-    /// The accelerometer's criterion: the range of a watch ends at 16 to 34 g, depending on the model.
-    package static let acceleration = Criterion.plateau(above: 4)
-    /// The gyroscope's criterion: 2000 °/s in rad/s, with a margin for rounding.
-    package static let rotationRate = Criterion.value(34.9)
+    private var lower: RangeLimit
+    private var upper: RangeLimit
+    private let criterion: Criterion
 
     /// Creates a counter without values.
     ///
-    /// - Parameter rule: The criterion for a clipped value.
-    package init(_ rule: Criterion) { self.rule = rule }
-
-    /// The number of values at the end of the range.
-    package var count: Int {
-        switch rule {
-        case .value: beyond
-        // A constant column is not clipped.
-        case .plateau: [minimum, maximum].reduce(0) { $0 + ($1.seen == total ? 0 : $1.count) }
-        }
+    /// - Parameter criterion: The minimum magnitude of a limit.
+    package init(_ criterion: Criterion) {
+        self.criterion = criterion
+        (lower, upper) = (RangeLimit(criterion), RangeLimit(criterion))
     }
+
+    /// The number of values at the ends of the range.
+    package var count: Int { lower.count + upper.count }
 
     /// Analyzes the next values; values that are not finite are skipped.
     ///
     /// - Parameter values: The values.
     /// - Complexity: O(*n*), where *n* is the number of values.
-    package mutating func analyze(_ values: Span<Float>) { analyze(values, maximum: Magnitudes.maximum(values)) }
-
-    /// Analyzes the next values, whose maximum magnitude was computed by ``Magnitudes``.
-    mutating func analyze(_ values: Span<Float>, maximum magnitude: Float) {
-        total += values.count
+    package mutating func analyze(_ values: Span<Float>) {
         // A NaN may hide a larger magnitude.
-        guard !(magnitude <= limit) else {
-            minimum.interrupt()
-            maximum.interrupt()
+        guard !(Magnitudes.maximum(values) < max(criterion.minimum, min(lower.near, upper.near))) else {
+            lower.interrupt()
+            upper.interrupt()
             return
         }
-        for i in values.indices where values[i].isFinite { add(values[i]) }
-    }
-
-    private mutating func add(_ value: Float) {
-        switch rule {
-        case .value(let limit): if value.magnitude >= limit { beyond += 1 }
-        case .plateau(let limit):
-            if value < min(minimum.value, -limit) { minimum = Plateau(at: value) }
-            if value > max(maximum.value, limit) { maximum = Plateau(at: value) }
-            minimum.add(value)
-            maximum.add(value)
+        for i in values.indices where values[i].isFinite {
+            lower.add(-values[i])
+            upper.add(values[i])
         }
     }
 
-    /// The largest magnitude that cannot change the count.
-    private var limit: Float {
-        switch rule {
-        case .value(let limit): limit.nextDown
-        case .plateau(let limit): min(max(-minimum.nearest, limit.nextUp), max(maximum.nearest, limit.nextUp)).nextDown
+    /// Returns whether some axis has values at the end of the range.
+    static func contains(_ values: Triaxial, _ range: Range<Int>, _ criterion: Criterion) -> Bool {
+        [values.x, values.y, values.z].contains { axis in
+            var counter = ClippedValues(criterion)
+            counter.analyze(axis.span.extracting(range))
+            return counter.count > 0
         }
     }
 }
 
-/// A counter of the samples that have one value, each next to another such sample.
-private struct Plateau: Sendable {
-    let value: Float
-    private(set) var count = 0
-    /// The number of all samples with the value, including isolated ones.
-    private(set) var seen = 0
-    private var run = 0
+/// The extreme of a column in one direction, and the evidence that it is the end of the sensor's range.
+private struct RangeLimit: Sendable {
+    /// The relative difference between values at one limit.
+    private static let tolerance: Float = 0.001
+    /// The minimum number of values of a flat top, and the minimum ratio of the slopes beside it to its spread.
+    private static let (flatCount, flatRatio): (Int, Float) = (3, 12)
+    /// The minimum relative drop beside a flat top, and beside a pair of equal values.
+    private static let (flatDrop, pairDrop): (Float, Float) = (0.01, 0.02)
+    /// The number of separate tops at one value that are evidence.
+    private static let separateCount = 4
 
-    init(at value: Float) { self.value = value }
+    private let criterion: ClippedValues.Criterion
+    private var extreme: Float
+    private var values = 0
+    private var runs = 0
+    private var hasFlatTop = false
+    /// The value before; −∞ at the beginning.
+    private var previous = -Float.infinity
+    private var run: (count: Int, low: Float, high: Float, entry: Float)?
 
-    /// The value, or 0 if it is infinite because no sample has been found.
-    var nearest: Float { value.isFinite ? value : 0 }
+    init(_ criterion: ClippedValues.Criterion) {
+        self.criterion = criterion
+        extreme = criterion.minimum
+    }
 
-    mutating func interrupt() { run = 0 }
+    /// The number of values at the limit; 0 without evidence.
+    var count: Int {
+        var limit = self
+        limit.interrupt()
+        return limit.hasFlatTop || limit.runs >= Self.separateCount ? limit.values : 0
+    }
 
-    mutating func add(_ next: Float) {
-        guard next == value else {
-            run = 0
-            return
+    /// The smallest value at the limit.
+    var near: Float { extreme * (1 - Self.tolerance) }
+
+    mutating func add(_ value: Float) {
+        if value > extreme * (1 + Self.tolerance) {
+            (extreme, values, runs, hasFlatTop, run) = (value, 0, 0, false, nil)
         }
-        seen += 1
-        run += 1
-        if run > 1 { count += run == 2 ? 2 : 1 }
+        if value >= near, value > criterion.minimum {
+            values += 1
+            if let open = run {
+                run = (open.count + 1, min(open.low, value), max(open.high, value), open.entry)
+            } else {
+                run = (1, value, value, previous)
+            }
+        } else if run != nil {
+            endRun(at: value)
+        }
+        previous = value
+    }
+
+    /// Ends the run of values at the limit at the end of the values, or before lower ones that were not examined.
+    mutating func interrupt() { endRun(at: -.infinity) }
+
+    /// Ends the run of values at the limit.
+    ///
+    /// - Parameter value: The value after it; −∞ if it is unknown.
+    private mutating func endRun(at value: Float) {
+        guard let ended = run else { return }
+        run = nil
+        runs += 1
+        // Without a value on either side no slope is known.
+        let drop = ended.entry == -.infinity && value == -.infinity ? 0 : ended.low - max(ended.entry, value)
+        let isFlat =
+            ended.count >= Self.flatCount && drop > max(Self.flatRatio * (ended.high - ended.low), Self.flatDrop * extreme)
+        let isPair =
+            ended.count > 1 && ended.low == ended.high && ended.low > criterion.pair && drop > Self.pairDrop * ended.low
+        if isFlat || isPair { hasFlatTop = true }
     }
 }

@@ -19,8 +19,9 @@ struct ClockDrift {
     private var next = Int.min
     /// The number of unsuccessful searches near the last lag.
     private var misses = 0
-    /// Whether each of the latest searches found a lag of at most ``maximumLag``.
-    private var agreements: [Bool] = []
+    /// The latest searches without a lag of at most ``maximumLag``, and the longest series of them before.
+    private var disagreement: (start: Int, count: Int)?
+    private var longestDisagreement: (start: Int, count: Int)?
     private var clock = 0
     /// The drift of an earlier run of the clocks, and the duration over which it was measured, in seconds.
     private var before = (drift: Double.nan, span: 0.0)
@@ -36,40 +37,22 @@ struct ClockDrift {
     /// The maximum standard error of a reported drift, in parts per million.
     static let tolerance = 15.0
 
-    /// The minimum number of lags for a judgement of ``problem``, and their maximum median deviation, in seconds.
-    static let certain = (lags: 4, deviation: 0.01)
     /// The maximum lag between the streams with which swings can be analyzed, in seconds.
     static let maximumLag = 0.1
-    /// The number of latest searches that are judged together, and the number that suffices if all contradict.
-    static let judged = (all: 12, unanimous: 6)
-    /// The number of agreements among ``judged`` searches up to which the streams do not fit.
+    /// The number of consecutive searches without a lag of at most ``maximumLag`` after which the streams do not fit.
     ///
     /// Of streams that fit, 68 to 100 % of the searches agreed, of others 2 to 4 %.
-    static let chanceAgreements = 1
+    static let clearCount = 6
 
-    /// The reason why the streams cannot belong to one clock, or `nil`.
-    var problem: String? { lagProblem ?? agreementProblem }
-
-    private var agreementProblem: String? {
-        let agreeing = agreements.count { $0 }
-        guard
-            agreements.count == Self.judged.all
-                ? agreeing <= Self.chanceAgreements : agreeing == 0 && agreements.count >= Self.judged.unanimous
+    /// The warning that the streams do not fit in a part of the session, or `nil`.
+    var warning: String? {
+        guard let longest = [disagreement, longestDisagreement].compactMap({ $0 }).max(by: { $0.count < $1.count }),
+            longest.count >= Self.clearCount
         else { return nil }
         return
-            "device motion and the accelerometer agree in \(agreeing) of \(agreements.count) seconds with movement, at "
-            + "a lag of up to \((Self.maximumLag * 1000).fixed(0)) ms; expected most; record both at the same time "
-            + "with one clock, or remove a user acceleration that is wrong"
-    }
-
-    private var lagProblem: String? {
-        guard lags.count >= Self.certain.lags else { return nil }
-        let scale = RobustScale(lags.map(\.lag))
-        guard scale.deviation <= Self.certain.deviation, scale.median.magnitude > Self.maximumLag else { return nil }
-        return
-            "device motion is \((scale.median.magnitude * 1000).fixed(0)) ms \(scale.median > 0 ? "later" : "earlier") "
-            + "than the accelerometer; expected at most \((Self.maximumLag * 1000).fixed(0)) ms; record both with one "
-            + "clock, or shift the timestamps of one"
+            "device motion and the accelerometer disagree in \(longest.count) consecutive searches with movement from "
+            + "\(longest.start) s on; expected equal accelerations at a lag of up to "
+            + "\((Self.maximumLag * 1000).fixed(0)) ms; record both with one clock; swings there are flagged misaligned"
     }
 
     /// The drift in parts per million, positive if device motion's clock is faster; NaN if it cannot be measured.
@@ -98,7 +81,7 @@ struct ClockDrift {
         let lag = search?.lag()
         // Rhythmic movements correlate at several lags, of which a small one is likely to be right.
         let small = (lag?.magnitude ?? 0) > Self.maximumLag ? LatencySearch(seconds, near: 0)?.lag() : nil
-        if search != nil { note((small ?? lag).map { $0.magnitude <= Self.maximumLag } ?? false) }
+        if search != nil { note((small ?? lag).map { $0.magnitude <= Self.maximumLag } ?? false, at: seconds[1].second) }
         guard let lag = small ?? lag else {
             misses = misses < Self.mostMisses ? misses + 1 : 0
             next = seconds[2].second + 2
@@ -113,9 +96,10 @@ struct ClockDrift {
         next = seconds[1].second + distance
     }
 
-    private mutating func note(_ agrees: Bool) {
-        if agreements.count == Self.judged.all { agreements.removeFirst() }
-        agreements.append(agrees)
+    private mutating func note(_ agrees: Bool, at second: Int) {
+        if !agrees { return disagreement = (disagreement?.start ?? second, (disagreement?.count ?? 0) + 1) }
+        if let ended = disagreement, ended.count > longestDisagreement?.count ?? 0 { longestDisagreement = ended }
+        disagreement = nil
     }
 
     private mutating func beginClock(_ number: Int) {
@@ -124,7 +108,7 @@ struct ClockDrift {
         clock = number
         seconds.removeAll()
         lags.removeAll()
-        agreements.removeAll()
+        note(true, at: 0)
         (distance, next, isDue) = (Self.minimumDistance, .min, false)
     }
 

@@ -94,8 +94,6 @@ package struct SessionMonitor: Sendable {
         warnings += overlap?.warnings ?? []
         if accelerometerReport.sampleCount > 0 { warnings += accelerometerReport.warnings(of: accelerometer) }
         if deviceMotionReport.sampleCount > 0 { warnings += deviceMotionReport.warnings(of: deviceMotion) }
-        warnings += quality.accelerometer.warnings(of: accelerometer)
-        warnings += quality.deviceMotion.warnings(of: deviceMotion)
         let drift = quality.clockDrift * 1e-6 * duration
         if drift.magnitude > Self.harmfulDrift {
             let order = drift < 0 ? "slower" : "faster"
@@ -167,6 +165,14 @@ extension StreamReport {
         }
         if reorderedCount > 0 { warnings.append("\(name): \(reorderedCount.of("late sample")) reordered") }
         if gapCount > 0 { warnings.append("\(name): \(gapCount.of("gap")), \(gapDuration.fixed(3)) s in total") }
+        if heldCount > 0 {
+            warnings.append("\(name) held its values \(heldCount.of("time")), \(heldDuration.fixed(3)) s in total")
+        }
+        if bridgedCount > 0 {
+            warnings.append(
+                "\(name) follows a straight line \(bridgedCount.of("time")), \(bridgedDuration.fixed(3)) s in total, as "
+                    + "after an interpolation")
+        }
         if clockResetCount > 0 { warnings.append("\(name): the clock was reset \(clockResetCount.of("time"))") }
         return warnings
     }
@@ -175,21 +181,8 @@ extension StreamReport {
     private var dropReasons: String {
         [
             (invalidCount, "not finite"), (duplicateCount, "repeated"), (lateCount, "too late"),
-            (strayCount, "stray in time"),
+            (strayCount, "stray in time"), (impossibleCount, "beyond the sensor's range"),
+            (loneCount, "far from both neighbours"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    }
-}
-
-extension StreamQuality {
-    /// Returns the warnings about the stream's values.
-    ///
-    /// - Parameter name: The stream's name in the messages.
-    /// - Returns: One sentence per finding.
-    func warnings(of name: String) -> [String] {
-        guard stuckCount > 0 else { return [] }
-        return [
-            "\(name) was stuck \(stuckCount.of("time")), \(stuckDuration.fixed(3)) s in total: "
-                + "it repeated the same values"
-        ]
     }
 }

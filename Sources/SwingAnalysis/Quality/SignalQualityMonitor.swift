@@ -4,14 +4,13 @@ import SwingSignal
 /// A monitor of a session's signal quality, at a small part of an analysis's cost.
 package struct SignalQualityMonitor: Sendable {
     private var acceleration = (
-        x: ClippedValues(ClippedValues.acceleration), y: ClippedValues(ClippedValues.acceleration),
-        z: ClippedValues(ClippedValues.acceleration)
+        x: ClippedValues(.acceleration), y: ClippedValues(.acceleration),
+        z: ClippedValues(.acceleration)
     )
     private var rate = (
-        x: ClippedValues(ClippedValues.rotationRate), y: ClippedValues(ClippedValues.rotationRate),
-        z: ClippedValues(ClippedValues.rotationRate)
+        x: ClippedValues(.rotationRate), y: ClippedValues(.rotationRate),
+        z: ClippedValues(.rotationRate)
     )
-    private var stuck = (acceleration: StuckStretches(), rate: StuckStretches())
     private var drift = ClockDrift()
     private var frame = FrameCheck()
     private var rates = RateCheck()
@@ -28,38 +27,26 @@ package struct SignalQualityMonitor: Sendable {
         self.acceleration.x.analyze(acceleration.x.span)
         self.acceleration.y.analyze(acceleration.y.span)
         self.acceleration.z.analyze(acceleration.z.span)
-        Self.analyze(rate.x.span, with: &self.rate.x, &rates)
-        Self.analyze(rate.y.span, with: &self.rate.y, &rates)
-        Self.analyze(rate.z.span, with: &self.rate.z, &rates)
-        stuck.acceleration.analyze(batch.accelerometer.time, acceleration, clock: batch.clock)
-        stuck.rate.analyze(batch.deviceMotion.time, rate, clock: batch.clock)
+        self.rate.x.analyze(rate.x.span)
+        self.rate.y.analyze(rate.y.span)
+        self.rate.z.analyze(rate.z.span)
+        rates.analyze(batch.deviceMotionFaults)
         drift.analyze(batch)
         frame.analyze(batch)
-    }
-
-    /// Runs both checks of one axis of the rotation rate with one computation of its maximum magnitude.
-    private static func analyze(_ values: Span<Float>, with clipped: inout ClippedValues, _ rates: inout RateCheck) {
-        let maximum = Magnitudes.maximum(values)
-        clipped.analyze(values, maximum: maximum)
-        rates.analyze(values, maximum: maximum)
     }
 
     /// The quality of the seconds so far.
     package var report: SignalQuality {
         var report = SignalQuality()
         report.accelerometer.clippedCount = acceleration.x.count + acceleration.y.count + acceleration.z.count
-        report.accelerometer.stuckCount = stuck.acceleration.count
-        report.accelerometer.stuckDuration = stuck.acceleration.duration
         report.deviceMotion.clippedCount = rate.x.count + rate.y.count + rate.z.count
-        report.deviceMotion.stuckCount = stuck.rate.count
-        report.deviceMotion.stuckDuration = stuck.rate.duration
         report.clockDrift = drift.partsPerMillion
-        report.warnings = frame.warnings
+        report.warnings = frame.warnings + [drift.warning].compactMap { $0 }
         return report
     }
 
     /// The reason why device motion cannot be interpreted, or `nil`.
-    package var problem: String? { rates.problem ?? frame.problem ?? drift.problem }
+    package var problem: String? { rates.problem ?? frame.problem }
 }
 
 /// A check, in seconds at rest, that an accelerometer's values are in g with gravity included.
@@ -118,40 +105,35 @@ package struct RestGravityCheck: Sendable {
 /// A check that a rotation rate is within the range of a wrist and its gyroscope.
 ///
 /// The range of a watch's gyroscope ends at 2000 °/s (34.9 rad/s), that of other gyroscopes at 4000 °/s (69.8 rad/s). A
-/// loosely shaken hand was measured at 59 rad/s. Values above all of these, if they are more than spikes, are in °/s.
+/// loosely shaken hand was measured at 59 rad/s. Stretches of values above all of these are in °/s.
 package struct RateCheck: Sendable {
-    /// A magnitude beyond the range of any gyroscope, in rad/s.
-    package static let limit: Float = 72
-    /// The maximum number of values above the limit that are considered spikes.
-    package static let mostSpikes = 40
+    /// The minimum number of consecutive samples that are not a spike.
+    static let minimumRun = 3
+    /// The number of samples in such stretches above which the values are in °/s.
+    static let mostSamples = 40
+    /// The largest rate of a wrist in °/s; markers of missing values are larger, or lone.
+    static let largest: Float = 4100
 
     private var beyond = 0
-    private var largest: Float = 0
+    private var maximum: Float = 0
 
     /// Creates a check that has examined no samples.
     package init() {}
 
-    /// Analyzes the next second's rotation rate.
-    ///
-    /// - Complexity: O(*n*), where *n* is the number of samples.
-    package mutating func analyze(_ rate: Triaxial) {
-        for values in [rate.x, rate.y, rate.z] { analyze(values.span, maximum: Magnitudes.maximum(values.span)) }
-    }
-
-    /// Analyzes one axis whose maximum magnitude was computed by ``Magnitudes``.
-    mutating func analyze(_ values: Span<Float>, maximum magnitude: Float) {
-        guard !(magnitude <= Self.limit) else { return }
-        for i in values.indices where values[i].magnitude > Self.limit {
-            beyond += 1
-            largest = max(largest, values[i].magnitude)
+    /// Analyzes the next second's faults.
+    package mutating func analyze(_ faults: [SampleFault]) {
+        for fault in faults where fault.kind == .impossible && fault.droppedCount >= Self.minimumRun {
+            guard fault.magnitude <= Self.largest else { continue }
+            beyond += fault.droppedCount
+            maximum = max(maximum, fault.magnitude)
         }
     }
 
     /// The reason why the values are not in rad/s, or `nil`.
     package var problem: String? {
-        guard beyond > Self.mostSpikes else { return nil }
+        guard beyond > Self.mostSamples else { return nil }
         return
-            "the rotation rate reaches \(largest), as in °/s; expected rad/s, at most 70 for a gyroscope; "
+            "the rotation rate reaches \(maximum), as in °/s; expected rad/s, at most 70 for a gyroscope; "
             + "multiply it by 0.0174533"
     }
 }

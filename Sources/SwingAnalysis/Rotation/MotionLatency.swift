@@ -30,18 +30,40 @@ enum MotionLatency {
     /// The distance from a lag at which others are tried on more samples, in seconds.
     static let nearDistance = 0.01
 
-    /// Returns whether no lag far from ``range`` fits better than a lag, in seconds.
+    /// How well a lag fits.
+    enum Fit {
+        /// Both streams agree, or they cannot be compared.
+        case sure
+        /// No lag far from ``range`` fits better; with the misfit as a fraction of the variance.
+        case best(Double)
+        /// A lag far from ``range`` fits better.
+        case other
+    }
+
+    /// Returns how well a lag fits, in seconds.
     ///
     /// Without user acceleration, nothing contradicts it. The check is cheaper than ``measure(_:in:)``.
     ///
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
-    static func fits(_ lag: Double, _ excerpt: Excerpt, in span: ClosedRange<Double>) -> Bool {
+    static func fit(_ lag: Double, _ excerpt: Excerpt, in span: ClosedRange<Double>) -> Fit {
         let early = span.upTo(span.upperBound + wideRange.lowerBound)
-        guard let streams = StreamPair(excerpt, in: early, lags: wideRange) else { return true }
+        guard let streams = StreamPair(excerpt, in: early, lags: wideRange), streams.variation > 0 else { return .sure }
         let misfit = streams.misfit(lag)
-        if misfit <= sureFraction * streams.variation { return true }
-        return !stride(from: wideRange.lowerBound, through: wideRange.upperBound, by: nearDistance)
-            .contains { !range.contains($0) && streams.misfit($0) < misfit }
+        if misfit <= sureFraction * streams.variation { return .sure }
+        let others = stride(from: wideRange.lowerBound, through: wideRange.upperBound, by: nearDistance)
+        if others.contains(where: { !range.contains($0) && streams.misfit($0) < misfit }) { return .other }
+        return .best(misfit / streams.variation)
+    }
+
+    /// Returns the lowest misfit of both streams at any lag, as a fraction of the variance of the total acceleration.
+    ///
+    /// - Returns: The fraction, or `nil` if there are too few samples.
+    /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
+    static func lowestMisfit(_ excerpt: Excerpt, in span: ClosedRange<Double>) -> Double? {
+        let early = span.upTo(span.upperBound + wideRange.lowerBound)
+        guard let streams = StreamPair(excerpt, in: early, lags: wideRange), streams.variation > 0 else { return nil }
+        let lags = stride(from: wideRange.lowerBound, through: wideRange.upperBound, by: nearDistance / 2)
+        return lags.map { streams.misfit($0) / streams.variation }.min()
     }
 
     /// Measures the latency in a stretch of time, in seconds.

@@ -218,6 +218,25 @@ package struct ClockTracker: Sendable {
         return previous.map { isGap($0, time, rule.gapLimit ?? .infinity) } ?? true
     }
 
+    /// Counts faults in samples that were accepted.
+    ///
+    /// - Parameter faults: The faults; their dropped samples are not used.
+    package mutating func note(_ faults: [SampleFault]) {
+        for fault in faults {
+            let duration = fault.endTimestamp - fault.startTimestamp
+            switch fault.kind {
+            case .impossible: report.impossibleCount += fault.droppedCount
+            case .lone: report.loneCount += fault.droppedCount
+            case .held:
+                report.heldCount += fault.continues ? 0 : 1
+                report.heldDuration += duration
+            case .bridged:
+                report.bridgedCount += fault.continues ? 0 : 1
+                report.bridgedDuration += duration
+            }
+        }
+    }
+
     /// Records a pause of the sensor: the next sample follows a break that is not a gap.
     package mutating func pause() {
         finish()

@@ -14,6 +14,18 @@ public struct StreamReport: Hashable, Sendable {
     public var lateCount = 0
     /// The number of samples dropped because their timestamp is isolated, far from those of both neighbours.
     public var strayCount = 0
+    /// The number of samples dropped because a value is beyond the range of any such sensor (``SampleFault``).
+    public var impossibleCount = 0
+    /// The number of samples dropped because they are far from both neighbours (``SampleFault``).
+    public var loneCount = 0
+    /// The number of stretches in which all axes repeat the same values; their samples are used.
+    public var heldCount = 0
+    /// The total duration of those stretches, in seconds.
+    public var heldDuration = 0.0
+    /// The number of stretches in which all axes follow a straight line; their samples are used.
+    public var bridgedCount = 0
+    /// The total duration of those stretches, in seconds.
+    public var bridgedDuration = 0.0
     /// The number of samples that arrived late and were sorted into place; they are used.
     public var reorderedCount = 0
     /// The number of gaps.
@@ -35,7 +47,9 @@ public struct StreamReport: Hashable, Sendable {
     package init() {}
 
     /// The number of dropped samples, for all reasons.
-    public var droppedCount: Int { invalidCount + duplicateCount + lateCount + strayCount }
+    public var droppedCount: Int {
+        invalidCount + duplicateCount + lateCount + strayCount + impossibleCount + loneCount
+    }
 
     /// The measured sample rate in Hz, gaps excluded; NaN before the second sample.
     public var rate: Double { intervalCount > 0 ? Double(intervalCount) / intervalDuration : .nan }
@@ -59,14 +73,10 @@ public struct StreamGap: Hashable, Sendable {
     }
 }
 
-/// The clipped and stuck values of one stream.
+/// The clipped values of one stream.
 public struct StreamQuality: Hashable, Sendable {
     /// The number of values at the end of the sensor's range, counted for each axis.
     public var clippedCount = 0
-    /// The number of stuck stretches: no axis changed for longer than the sensor's step and noise explain.
-    public var stuckCount = 0
-    /// The total duration of the stuck stretches, in seconds.
-    public var stuckDuration = 0.0
 
     /// Creates the report of a stream before its first sample.
     package init() {}

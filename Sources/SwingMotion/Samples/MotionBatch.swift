@@ -16,6 +16,10 @@ public struct MotionBatch: Hashable, Sendable {
     public let accelerometerGaps: [StreamGap]
     /// Device motion's gaps that end in this second.
     public let deviceMotionGaps: [StreamGap]
+    /// The accelerometer's faults that end in this second, and the parts of others in it.
+    public let accelerometerFaults: [SampleFault]
+    /// Device motion's faults that end in this second, and the parts of others in it.
+    public let deviceMotionFaults: [SampleFault]
 
     /// Creates a batch.
     ///
@@ -28,11 +32,14 @@ public struct MotionBatch: Hashable, Sendable {
     ///   - deviceMotionReport: The report on device motion's stream up to the end of that second.
     ///   - accelerometerGaps: The accelerometer's gaps that end in this second.
     ///   - deviceMotionGaps: Device motion's gaps that end in this second.
+    ///   - accelerometerFaults: The accelerometer's faults in this second.
+    ///   - deviceMotionFaults: Device motion's faults in this second.
     package init(
         clock: Int = 0, second: Int,
         accelerometer: AccelerometerChunk, deviceMotion: DeviceMotionChunk,
         accelerometerReport: StreamReport = StreamReport(), deviceMotionReport: StreamReport = StreamReport(),
-        accelerometerGaps: [StreamGap] = [], deviceMotionGaps: [StreamGap] = []
+        accelerometerGaps: [StreamGap] = [], deviceMotionGaps: [StreamGap] = [],
+        accelerometerFaults: [SampleFault] = [], deviceMotionFaults: [SampleFault] = []
     ) {
         self.clock = clock
         self.second = second
@@ -42,5 +49,7 @@ public struct MotionBatch: Hashable, Sendable {
         self.deviceMotionReport = deviceMotionReport
         self.accelerometerGaps = accelerometerGaps
         self.deviceMotionGaps = deviceMotionGaps
+        self.accelerometerFaults = accelerometerFaults
+        self.deviceMotionFaults = deviceMotionFaults
     }
 }

@@ -112,7 +112,7 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     public static let clockReset = SwingFlags(rawValue: 1 << 2)
     /// The accelerometer's sample rate is too low to time the contact to 1 ms.
     public static let lowRate = SwingFlags(rawValue: 1 << 3)
-    /// ``Swing/startSpread`` exceeds 20 ms, so the time to contact is omitted.
+    /// ``Swing/startSpread`` exceeds 20 ms, or the gyroscope reached the end of its range; the time to contact is omitted.
     public static let startUncertain = SwingFlags(rawValue: 1 << 4)
     /// The swing reaches the beginning or the end of the recording; the time to contact is omitted.
     public static let edge = SwingFlags(rawValue: 1 << 5)
@@ -132,12 +132,29 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     /// omitted.
     public static let offAxis = SwingFlags(rawValue: 1 << 11)
 
+    /// Samples of the swing were dropped because no sensor can have measured them (``SampleFault``), or the contact rests
+    /// on one to three samples.
+    ///
+    /// The time to contact is omitted if they affect it.
+    public static let implausible = SwingFlags(rawValue: 1 << 12)
+    /// A sensor held its values within the swing, or they follow a straight line (``SampleFault``); the stretch counts as
+    /// a gap.
+    public static let held = SwingFlags(rawValue: 1 << 13)
+
+    /// The accelerometer, the rotation rate and gravity do not fit together, as with a wrong clock or of different
+    /// recordings; the time to contact is omitted.
+    public static let misaligned = SwingFlags(rawValue: 1 << 14)
+
+    /// The accelerometer's samples were interpolated or filtered, so that they show less than their rate; the outcome is
+    /// uncertain.
+    public static let smoothed = SwingFlags(rawValue: 1 << 15)
+
     /// The flags and their names in files, lowest bit first.
     package static let names: [(flag: SwingFlags, name: String)] = [
         (.gap, "gap"), (.clipped, "clipped"), (.clockReset, "clock_reset"), (.lowRate, "low_rate"),
         (.startUncertain, "start_uncertain"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
-        (.rhythmic, "rhythmic"), (.offAxis, "off_axis"),
+        (.rhythmic, "rhythmic"), (.offAxis, "off_axis"), (.implausible, "implausible"), (.held, "held"), (.misaligned, "misaligned"), (.smoothed, "smoothed"),
     ]
 }
 

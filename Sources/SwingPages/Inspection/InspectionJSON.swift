@@ -83,6 +83,8 @@ package enum InspectionJSON {
             "duplicate_count": .integer(report.duplicateCount),
             "late_count": .integer(report.lateCount),
             "stray_count": .integer(report.strayCount),
+            "impossible_count": .integer(report.impossibleCount),
+            "lone_count": .integer(report.loneCount),
             "reordered_count": .integer(report.reorderedCount),
             "rate_hz": .known(report.rate),
             "median_interval_ms": .known(stream.medianInterval * 1000),
@@ -101,8 +103,10 @@ package enum InspectionJSON {
                 }),
             "clock_reset_count": .integer(report.clockResetCount),
             "clipped_count": .integer(values.clippedCount),
-            "stuck_count": .integer(values.stuckCount),
-            "stuck_duration_s": .known(values.stuckDuration),
+            "held_count": .integer(report.heldCount),
+            "held_duration_s": .known(report.heldDuration),
+            "bridged_count": .integer(report.bridgedCount),
+            "bridged_duration_s": .known(report.bridgedDuration),
             "columns": .array(stream.columns.map(column)),
         ]
     }

@@ -86,6 +86,7 @@ package enum InspectionPage {
         text += count("samples", \.sampleCount) + count("used", \.usedCount) + count("dropped", \.droppedCount)
         text += count("  not finite", \.invalidCount) + count("  repeated", \.duplicateCount)
         text += count("  too late", \.lateCount) + count("  stray in time", \.strayCount)
+        text += count("  beyond range", \.impossibleCount) + count("  lone", \.loneCount)
         text += count("reordered", \.reorderedCount)
         text += row("rate (Hz)") { $0.report.rate.fixed(2) }
         text += row("interval (ms)") { ($0.medianInterval * 1000).fixed(3) }
@@ -96,13 +97,12 @@ package enum InspectionPage {
         text += count("gaps", \.gapCount)
         text += row("total gaps (s)") { $0.report.gapDuration.fixed(3) }
         text += count("clock resets", \.clockResetCount)
+        text += count("held", \.heldCount)
+        text += row("total held (s)") { $0.report.heldDuration.fixed(3) }
+        text += count("bridged", \.bridgedCount)
+        text += row("total bridged (s)") { $0.report.bridgedDuration.fixed(3) }
         let (accelerometer, motion) = (inspection.signalQuality.accelerometer, inspection.signalQuality.deviceMotion)
-        text += table.row(["clipped values", "\(accelerometer.clippedCount)", "\(motion.clippedCount)"])
-        text += table.row(["stuck", "\(accelerometer.stuckCount)", "\(motion.stuckCount)"])
-        return text
-            + table.row([
-                "total stuck (s)", accelerometer.stuckDuration.fixed(3), motion.stuckDuration.fixed(3),
-            ])
+        return text + table.row(["clipped values", "\(accelerometer.clippedCount)", "\(motion.clippedCount)"])
     }
 
     private static func gaps(_ name: String, _ stream: StreamInspection) -> String {

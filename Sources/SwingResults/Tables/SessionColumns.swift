@@ -67,6 +67,8 @@ enum SessionColumns {
         count("duplicate_count", \.duplicateCount, "dropped samples with a repeated timestamp, both streams"),
         count("late_count", \.lateCount, "dropped samples that arrived too late, both streams"),
         count("stray_count", \.strayCount, "dropped samples with an isolated timestamp, both streams"),
+        count("impossible_count", \.impossibleCount, "dropped samples beyond any sensor's range, both streams"),
+        count("lone_count", \.loneCount, "dropped samples far from both neighbours, both streams"),
         count("reordered_count", \.reorderedCount, "samples moved back into order, both streams"),
         count("clock_reset_count", \.clockResetCount, "clock resets, both streams"),
         count(
@@ -76,17 +78,26 @@ enum SessionColumns {
             "motion_clipped_count", \.signalQuality.deviceMotion.clippedCount,
             "rotation rates at the limit of the sensor's range, all axes"),
         count(
-            "accel_stuck_count", \.signalQuality.accelerometer.stuckCount,
-            "intervals of 0.2 s or more in which the accelerometer was stuck"),
+            "accel_held_count", \.accelerometerReport.heldCount, "intervals in which the accelerometer held its values"),
+        count("motion_held_count", \.deviceMotionReport.heldCount, "intervals in which the rotation rate was held"),
+        ResultColumn(
+            "accel_held_duration", .number(\.accelerometerReport.heldDuration), .second,
+            "total duration of intervals in which the accelerometer held its values"),
+        ResultColumn(
+            "motion_held_duration", .number(\.deviceMotionReport.heldDuration), .second,
+            "total duration of intervals in which the rotation rate was held"),
         count(
-            "motion_stuck_count", \.signalQuality.deviceMotion.stuckCount,
-            "intervals of 0.2 s or more in which the rotation rate was stuck"),
+            "accel_bridged_count", \.accelerometerReport.bridgedCount,
+            "intervals in which the acceleration follows a straight line"),
+        count(
+            "motion_bridged_count", \.deviceMotionReport.bridgedCount,
+            "intervals in which the rotation rate follows a straight line"),
         ResultColumn(
-            "accel_stuck_duration", .number(\.signalQuality.accelerometer.stuckDuration), .second,
-            "total duration of intervals in which the accelerometer was stuck"),
+            "accel_bridged_duration", .number(\.accelerometerReport.bridgedDuration), .second,
+            "total duration of intervals in which the acceleration follows a straight line"),
         ResultColumn(
-            "motion_stuck_duration", .number(\.signalQuality.deviceMotion.stuckDuration), .second,
-            "total duration of intervals in which the rotation rate was stuck"),
+            "motion_bridged_duration", .number(\.deviceMotionReport.bridgedDuration), .second,
+            "total duration of intervals in which the rotation rate follows a straight line"),
         ResultColumn(
             "clock_drift", .number(\.signalQuality.clockDrift), .millionth,
             "drift of device motion's clock relative to the accelerometer's; positive if it runs faster"),
@@ -167,6 +178,8 @@ extension SessionSummary {
     fileprivate var duplicateCount: Int { sum(\.duplicateCount) }
     fileprivate var lateCount: Int { sum(\.lateCount) }
     fileprivate var strayCount: Int { sum(\.strayCount) }
+    fileprivate var impossibleCount: Int { sum(\.impossibleCount) }
+    fileprivate var loneCount: Int { sum(\.loneCount) }
     fileprivate var reorderedCount: Int { sum(\.reorderedCount) }
     fileprivate var clockResetCount: Int { sum(\.clockResetCount) }
     fileprivate var metadataText: String { JSONValue(info.metadata.mapValues(JSONValue.init(fact:))).text }

@@ -36,9 +36,9 @@ package struct RecordingInspection: Sendable {
             Dictionary(grouping: events, by: \.kind).mapValues(\.count)
         }
         accelerometer = StreamInspection(
-            columns: ColumnRange.axes("", unit: "g", isClippedAt: ClippedValues.acceleration))
+            columns: ColumnRange.axes("", unit: "g", isClippedAt: .acceleration))
         deviceMotion = StreamInspection(
-            columns: ColumnRange.axes("rotation_rate_", unit: "rad/s", isClippedAt: ClippedValues.rotationRate)
+            columns: ColumnRange.axes("rotation_rate_", unit: "rad/s", isClippedAt: .rotationRate)
                 + ColumnRange.axes("gravity_", unit: "g"))
     }
 

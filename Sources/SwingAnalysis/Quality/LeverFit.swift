@@ -1,0 +1,98 @@
+import SwingMotion
+
+/// The lever between the axis of a rotation and the sensor that explains its acceleration best.
+///
+/// A point at the lever r of a rigid body that rotates with ω about a fixed point feels ω × (ω × r) + dω/dt × r in addition
+/// to gravity (rigid-body kinematics). The lever follows by linear least squares; the latency is the one whose lever
+/// explains most.
+struct LeverFit {
+    /// The tried latencies, in seconds.
+    private static let (lags, step) = (MotionLatency.wideRange, 0.005)
+    /// The latencies of usual streams, with the fit's own error, in seconds.
+    private static let usual = -0.02...0.03
+    /// The largest part of the variance that the lever may leave.
+    private static let largestMisfit = 0.6
+    /// The factor by which an unusual latency must fit better than all usual ones.
+    private static let clearFactor = 0.8
+    private static let standardGravity: Float = 9.80665
+
+    /// Whether the streams are further apart than usual, or nothing fits.
+    let isApart: Bool
+
+    /// Fits a lever to a stretch of time; `nil` if it has too few samples.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
+    init?(_ excerpt: Excerpt, in span: ClosedRange<Double>) {
+        guard let first = excerpt.time.first, let last = excerpt.time.last,
+            let samples = excerpt.motionTime.range(within: span), samples.count >= 20,
+            excerpt.motionTime[samples.lowerBound] - Self.lags.upperBound >= first,
+            excerpt.motionTime[samples.upperBound - 1] - Self.lags.lowerBound <= last,
+            samples.lowerBound > 0, samples.upperBound < excerpt.motionTime.count
+        else { return nil }
+        let columns = samples.map { Self.columns(excerpt, $0) }
+        let count = Int(((Self.lags.upperBound - Self.lags.lowerBound) / Self.step).rounded())
+        let lags = (0...count).map { Self.lags.lowerBound + Double($0) * Self.step }
+        let misfits = lags.map { Self.misfit(excerpt, samples, columns, $0) }
+        guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }) else { return nil }
+        let inside = zip(lags, misfits).filter { Self.usual.contains($0.0) }.map(\.1).min() ?? .infinity
+        isApart = misfits[best] > Self.largestMisfit || misfits[best] < Self.clearFactor * inside
+    }
+
+    /// Returns the acceleration at a sample for a lever of 1 m along each axis, in g.
+    private static func columns(_ excerpt: Excerpt, _ i: Int) -> [SIMD3<Float>] {
+        let rate = excerpt.rotation[i]
+        let interval = Float(excerpt.motionTime[i + 1] - excerpt.motionTime[i - 1])
+        let angular = (excerpt.rotation[i + 1] - excerpt.rotation[i - 1]) / interval
+        return [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map { axis in
+            (cross(rate, cross(rate, axis)) + cross(angular, axis)) / standardGravity
+        }
+    }
+
+    /// Returns the part of the acceleration's variance that the best lever leaves at a latency.
+    private static func misfit(
+        _ excerpt: Excerpt, _ samples: Range<Int>, _ columns: [[SIMD3<Float>]], _ lag: Double
+    ) -> Double {
+        let signal = excerpt.acceleration
+        var k = 1
+        let measured = samples.map { i in
+            let instant = excerpt.motionTime[i] - lag
+            while k + 1 < excerpt.time.count, excerpt.time[k] < instant { k += 1 }
+            let part = Float((instant - excerpt.time[k - 1]) / (excerpt.time[k] - excerpt.time[k - 1]))
+            let (a, b) = (
+                SIMD3(signal.x[k - 1], signal.y[k - 1], signal.z[k - 1]), SIMD3(signal.x[k], signal.y[k], signal.z[k])
+            )
+            return a + part * (b - a)
+        }
+        let mean = measured.reduce(SIMD3<Float>(), +) / Float(measured.count)
+        var normal = [[Double]](repeating: [Double](repeating: 0, count: 3), count: 3)
+        var right = [0.0, 0.0, 0.0]
+        var (square, variance) = (0.0, 0.0)
+        for (n, i) in samples.enumerated() {
+            let rest = measured[n] - excerpt.gravity[i]
+            square += Double((rest * rest).sum())
+            variance += Double(((measured[n] - mean) * (measured[n] - mean)).sum())
+            for a in 0..<3 {
+                right[a] += Double((columns[n][a] * rest).sum())
+                for b in 0..<3 { normal[a][b] += Double((columns[n][a] * columns[n][b]).sum()) }
+            }
+        }
+        guard variance > 0, let lever = solve(normal, right) else { return 0 }
+        let explained = zip(lever, right).reduce(0) { $0 + $1.0 * $1.1 }
+        return (square - explained) / variance
+    }
+
+    /// Solves three linear equations by Cramer's rule; `nil` if they are singular.
+    private static func solve(_ m: [[Double]], _ right: [Double]) -> [Double]? {
+        func determinant(_ m: [[Double]]) -> Double {
+            m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])
+                + m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0])
+        }
+        let whole = determinant(m)
+        guard whole > 1e-12 * m[0][0] * m[1][1] * m[2][2] else { return nil }
+        return (0..<3).map { column in
+            var replaced = m
+            for row in 0..<3 { replaced[row][column] = right[row] }
+            return determinant(replaced) / whole
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import SwingMotion
+
+/// A check that the accelerometer's samples contain the frequencies that their rate allows.
+///
+/// The noise and the vibration of a real sensor change from sample to sample. Samples that were interpolated from a lower
+/// rate, or low-passed, follow a smooth curve: their fourth difference is small compared with the first. The ratio of the
+/// medians was at least 0.29 in 320 swings of seven simulators at 800 Hz and 0.55 in golf swings of two real sensors. It
+/// was at most 0.24 after cubic interpolation from 50 or 100 Hz, and 0.09 after a low-pass filter of 20 Hz. A linear
+/// interpolation has straight lines instead.
+enum SignalBandwidth {
+    /// The largest ratio of the median fourth difference to the median first difference of smoothed samples.
+    private static let largestRatio: Float = 0.2
+    /// The part of the samples on straight lines above which they were interpolated.
+    private static let straightPart = 0.5
+    /// The minimum rate at which noise exceeds the curvature of movements, in Hz.
+    private static let minimumRate = 390.0
+    /// The times before and after the swing's contact or peak that are examined, in seconds.
+    private static let (before, after) = (0.4, 0.2)
+    /// The stride between examined samples.
+    private static let stride = 4
+
+    /// Returns whether the samples around an instant were smoothed.
+    ///
+    /// - Complexity: O(1).
+    static func isLimited(_ excerpt: Excerpt, around instant: Double) -> Bool {
+        guard let range = excerpt.time.range(within: instant - before...instant + after), range.count >= 100,
+            Double(range.count - 1) / (excerpt.time[range.upperBound - 1] - excerpt.time[range.lowerBound]) >= minimumRate
+        else { return false }
+        var (slopes, bends): ([Float], [Float]) = ([], [])
+        var straight = 0
+        let middles = Swift.stride(from: range.lowerBound + 2, to: range.upperBound - 2, by: stride)
+        for axis in [excerpt.acceleration.x, excerpt.acceleration.y, excerpt.acceleration.z] {
+            let x = axis.span
+            for i in middles {
+                slopes.append((x[i + 1] - x[i]).magnitude)
+                bends.append((x[i - 2] - 4 * x[i - 1] + 6 * x[i] - 4 * x[i + 1] + x[i + 2]).magnitude)
+                if isStraight(x, excerpt.time, i) { straight += 1 }
+            }
+        }
+        if Double(straight) > straightPart * Double(slopes.count) { return true }
+        return median(of: &bends) < largestRatio * median(of: &slopes)
+    }
+
+    /// Returns whether a sample is on the line between its neighbours, but for rounding.
+    private static func isStraight(_ x: Span<Float>, _ time: [Double], _ i: Int) -> Bool {
+        let part = Float((time[i] - time[i - 1]) / (time[i + 1] - time[i - 1]))
+        let bend = x[i] - x[i - 1] - part * (x[i + 1] - x[i - 1])
+        return x[i + 1] != x[i - 1] && bend.magnitude <= 2e-6 * max(x[i].magnitude, 1)
+    }
+
+    private static func median(of values: inout [Float]) -> Float {
+        values.sort()
+        return values[values.count / 2]
+    }
+}

@@ -1,0 +1,82 @@
+import SwingMotion
+
+/// The signal of a second and of the samples around it, as vectors.
+struct SignalWindow {
+    /// The timestamps, in seconds.
+    let time: [Double]
+    /// The values, in the stream's unit.
+    let values: [SIMD3<Float>]
+    /// The indices of the second's samples.
+    let range: Range<Int>
+
+    /// Copies a second and the samples before and after it.
+    init<Chunk: PlausibleChunk>(_ before: Chunk, _ second: Chunk, _ next: Chunk) {
+        time = before.time.array + second.time.array + next.time.array
+        values = [before.signal, second.signal, next.signal].flatMap { signal in
+            signal.x.indices.map { SIMD3(signal.x[$0], signal.y[$0], signal.z[$0]) }
+        }
+        range = before.count..<before.count + second.count
+    }
+
+    /// The number of samples.
+    var count: Int { values.count }
+
+    /// The typical interval between samples, in seconds; `nil` with fewer than three samples.
+    var period: Double? {
+        guard count > 2 else { return nil }
+        let steps = (1..<count).map { time[$0] - time[$0 - 1] }.sorted()
+        return steps[steps.count / 2]
+    }
+
+    /// Returns the largest magnitude of a sample on any axis.
+    func magnitude(_ i: Int) -> Float { max(abs(values[i].x), abs(values[i].y), abs(values[i].z)) }
+
+    /// Returns whether all axes have one magnitude, as at the ends of a range.
+    func isAtLimit(_ i: Int) -> Bool {
+        let smallest = min(abs(values[i].x), abs(values[i].y), abs(values[i].z))
+        return smallest > 0.98 * magnitude(i)
+    }
+
+    /// Returns the largest change between two samples on any axis.
+    func step(from i: Int, to j: Int) -> Float {
+        let change = values[j] - values[i]
+        return max(abs(change.x), abs(change.y), abs(change.z))
+    }
+
+    /// The largest second difference on a line that the rounding of decimals explains, in the stream's unit.
+    private static var largestRounding: Float { 2.5e-4 }
+
+    /// Returns the largest second difference on a line that rounding explains, in the stream's unit.
+    ///
+    /// - Parameters:
+    ///   - magnitude: The magnitude of the values.
+    ///   - step: The smallest step of the sensor.
+    static func tolerance(at magnitude: Float, step: Float) -> Float {
+        max(min(2.05 * step, largestRounding), magnitude * 1e-6)
+    }
+
+    /// Returns the samples on one straight line around a sample.
+    func line(around middle: Int, step: Float) -> Range<Int> {
+        var first = middle, last = middle
+        while first > 0, isStraight(first, step) { first -= 1 }
+        while last + 1 < count, isStraight(last, step) { last += 1 }
+        return first..<last + 1
+    }
+
+    /// Returns whether a sample and both neighbours are on a line on all axes; true at an end of the samples.
+    private func isStraight(_ i: Int, _ step: Float) -> Bool {
+        guard i > 0, i + 1 < count else { return true }
+        let tolerance = Self.tolerance(at: magnitude(i), step: step)
+        // Lines are drawn through indices or through times.
+        return length(ofBendAt: i, part: 0.5) <= tolerance || length(ofBendAt: i, part: part(i)) <= tolerance
+    }
+
+    /// Returns the position of a sample's time between those of its neighbours, 0…1.
+    private func part(_ i: Int) -> Float { Float((time[i] - time[i - 1]) / (time[i + 1] - time[i - 1])) }
+
+    /// Returns twice the distance of a sample from a point on the line between its neighbours, on any axis.
+    private func length(ofBendAt i: Int, part: Float) -> Float {
+        let bend = (values[i] - values[i - 1] - (values[i + 1] - values[i - 1]) * part) * 2
+        return max(abs(bend.x), abs(bend.y), abs(bend.z))
+    }
+}

@@ -1,0 +1,104 @@
+import SwingMotion
+
+/// A stretch of samples on a straight line that continues after a second.
+struct StraightRun: Sendable {
+    /// The timestamp of the first sample, in seconds.
+    let start: Double
+    /// The jump of the values into the stretch, in the stream's unit; 0 if it is unknown.
+    let entry: Float
+    /// Whether a part of the stretch was reported.
+    let isReported: Bool
+}
+
+/// The stretches of a second in which the values are on a straight line: held, or the result of an interpolation.
+///
+/// A real sensor's noise excludes both for more than a few samples. A level stretch counts if the values jump into it or
+/// out of it, so that a coarse sensor at rest holds nothing. A slope counts if it rises by as much.
+struct StraightRuns<Chunk: PlausibleChunk> {
+    /// The faults in the second; a stretch that continues is reported up to the second's end.
+    private(set) var faults: [SampleFault] = []
+    /// The stretch that continues after the second, if there is one.
+    private(set) var open: StraightRun?
+
+    /// The duration from which a level stretch counts if the jump exceeds ``longJump`` steps of the sensor, in seconds.
+    private static var longDuration: Double { 0.2 }
+    private static var longJump: Float { 2 }
+
+    /// Searches a second.
+    ///
+    /// - Parameters:
+    ///   - before: The samples before the second.
+    ///   - second: The second's samples.
+    ///   - next: The samples after it.
+    ///   - earlier: The stretch with which the samples before end.
+    ///   - step: The smallest step of the sensor so far, which is updated.
+    /// - Complexity: O(*n*), where *n* is the number of samples; few samples of a second without a stretch are examined.
+    init(_ before: Chunk, _ second: Chunk, _ next: Chunk, after earlier: StraightRun?, step: inout Float) {
+        let count = second.count
+        guard count > 0 else { return }
+        let (time, signal) = (second.time.span, second.signal)
+        let (x, y, z) = (signal.x.span, signal.y.span, signal.z.span)
+        let duration = time[count - 1] - time[0]
+        let shortest = max(Int(Chunk.rule.duration * Double(count - 1) / max(duration, 1e-9)), Chunk.rule.minimumCount)
+        let stride = max(shortest / 3, 1)
+        var samples: SignalWindow?
+        var probe = 1
+        if let earlier {
+            let window = SignalWindow(before, second, next)
+            samples = window
+            probe = max(add(window.line(around: window.range.lowerBound, step: step), of: window, earlier, step), 1)
+        }
+        while probe + 1 < count {
+            let change = abs(x[probe + 1] - x[probe])
+            if change > 0 { step = min(step, change) }
+            let tolerance = SignalWindow.tolerance(at: max(abs(x[probe]), abs(y[probe]), abs(z[probe])), step: step)
+            let part = Float((time[probe] - time[probe - 1]) / (time[probe + 1] - time[probe - 1]))
+            func isStraight(_ part: Float) -> Bool {
+                Self.bend(x, probe, part) <= tolerance && Self.bend(y, probe, part) <= tolerance
+                    && Self.bend(z, probe, part) <= tolerance
+            }
+            guard isStraight(0.5) || isStraight(part) else {
+                probe += stride
+                continue
+            }
+            let window = samples ?? SignalWindow(before, second, next)
+            samples = window
+            let line = window.line(around: window.range.lowerBound + probe, step: step)
+            probe = max(add(line, of: window, nil, step), probe + stride)
+        }
+    }
+
+    private static func bend(_ values: Span<Float>, _ i: Int, _ part: Float) -> Float {
+        abs((values[i] - values[i - 1] - (values[i + 1] - values[i - 1]) * part) * 2)
+    }
+
+    /// Reports a line if it counts; returns the index after it in the second.
+    private mutating func add(_ line: Range<Int>, of window: SignalWindow, _ earlier: StraightRun?, _ step: Float) -> Int {
+        let (rule, range) = (Chunk.rule, window.range)
+        let (first, last) = (line.lowerBound, line.upperBound - 1)
+        let continued = first == 0 || earlier != nil && first < range.lowerBound ? earlier : nil
+        let entry = continued?.entry ?? (first > 0 ? window.step(from: first - 1, to: first) : 0)
+        let exit = last + 1 < window.count ? window.step(from: last, to: last + 1) : 0
+        let start = continued?.start ?? window.time[first]
+        let duration = window.time[last] - start
+        let rise = window.step(from: first, to: last)
+        let isLevel = rise == 0
+        let jump = isLevel ? max(entry, exit) : rise
+        // All axes at the end of their range hold their values too.
+        let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.deviation / 2
+        let isLong = isLevel && duration >= Self.longDuration && jump > Self.longJump * step
+        let counts =
+            !isClipped && duration >= rule.duration && line.count >= rule.minimumCount
+            && (jump >= rule.jump || isLong || continued?.isReported == true)
+        if counts {
+            let from = continued?.isReported == true ? window.time[range.lowerBound] : start
+            let to = window.time[min(last, range.upperBound - 1)]
+            faults.append(
+                SampleFault(isLevel ? .held : .bridged, from: from, to: to, continues: continued?.isReported == true))
+        }
+        if last >= range.upperBound - 1, line.count >= rule.minimumCount {
+            open = StraightRun(start: start, entry: isLevel ? entry : rise, isReported: counts)
+        }
+        return line.upperBound - range.lowerBound
+    }
+}
