@@ -71,7 +71,7 @@ def options():
     parser.add_argument("--worlds", nargs="+", choices=sessions.NAMES, metavar="WORLD")
     parser.add_argument("--sessions", type=int, default=1)
     parser.add_argument("--seed", type=int, default=sessions.FIRST_REPORTING_SEED)
-    parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--minutes", type=float, default=4.0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--keep", action="store_true")

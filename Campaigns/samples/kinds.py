@@ -68,7 +68,7 @@ KINDS = {
     ),
     "bridged": Kind("a line or zeros for 30 to 100 ms over a contact", places.at_contacts, values.bridged),
     "stuck": Kind("accelerometer stuck for 0.3 to 5 s over a contact", places.at_contacts, values.held(0.3, 5)),
-    "stuck-long": Kind("accelerometer stuck for 0.5 to 1 min", places.at_contacts, values.stuck_for_long),
+    "stuck-long": Kind("accelerometer stuck for 1 to 2 min", places.at_contacts, values.stuck_for_long),
     "repeated": Kind("one second of the accelerometer stored twice", places.at_contacts, values.repeated),
     "range": Kind("accelerometer with a range of ±2 to ±16 g", places.everywhere, values.accelerometer_range),
     "rate-range": Kind("gyroscope with a range of 250 to 2000 °/s", places.everywhere, values.rotation_range),

@@ -1,12 +1,12 @@
-"""The table of a run, and its block in docs/signal-quality.md."""
+"""The table of a run, and its section in docs/signal-quality.md."""
 
 from pathlib import Path
 
 from .kinds import KINDS
+from .sessions import FIRST_REPORTING_SEED
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/signal-quality.md"
-BEGIN = "<!-- Written by Campaigns/samples/run --write. -->"
-END = "<!-- End of what Campaigns/samples/run writes. -->"
+HEADING = "## Damaged samples"
 HEADER = ("kind", "damages", "swings", "silent", "confident", "unwarned", "other rate", "flagged", "false")
 
 
@@ -19,21 +19,17 @@ def row(name, records, damages):
         "kind": name,
         "damages": damages,
         "swings": len(near),
-        "silent": share(len(silent), len(near)),
-        "confident": share(sum(one["confident"] for one in silent), len(near)),
-        "unwarned": share(sum(not one["warned"] for one in silent), len(near)),
-        "other rate": share(sum(one["rate"] and not one["flagged"] for one in near), len(near)),
-        "flagged": share(sum(one["flagged"] for one in near), len(near)),
-        "false": share(sum(one["changed"] for one in far), len(far)),
+        "silent": (len(silent), len(near)),
+        "confident": (sum(one["confident"] for one in silent), len(near)),
+        "unwarned": (sum(not one["warned"] for one in silent), len(near)),
+        "other rate": (sum(one["rate"] and not one["flagged"] for one in near), len(near)),
+        "flagged": (sum(one["flagged"] for one in near), len(near)),
+        "false": (sum(one["changed"] for one in far), len(far)),
     }
 
 
 def is_silent(record):
     return bool(record["wrong"]) and not record["flagged"]
-
-
-def share(count, total):
-    return count, total
 
 
 def percent(pair):
@@ -55,26 +51,36 @@ def plain(rows):
     )
 
 
-def block(rows, sessions, seed):
-    """Returns the block of the page."""
+def section(rows, sessions, seed):
+    """Returns the section of the page."""
     lines = [
-        BEGIN,
-        f"{sessions} simulated sessions of all worlds and sports (first seed {seed}; seeds below 100 and most worlds are used for",
-        "choosing). Each kind of damage is put at random places, and each swing within 0.5 s is compared with the same swing of",
-        "the sound session. *Silently wrong*: contact and miss are exchanged, the time to contact moves by more than 10 ms, or a",
-        "swing is lost or added, without a further flag and without becoming uncertain. *Confident*: also with a probability of",
-        "0.9 or more. *Sound swings changed*: of those more than 2 s away, the share with any other value.",
+        HEADING,
         "",
-        "| damage | swings | silently wrong | confident | flagged, uncertain or rejected | sound swings changed |",
+        "`Campaigns/samples` puts each kind of damage at random places of simulated sessions, and compares the swings with those of",
+        f"the sound sessions. The table is of {sessions} sessions of all simulators and sports, with seeds from {seed}. Rules and",
+        f"thresholds are chosen on seeds below {FIRST_REPORTING_SEED}.",
+        "",
+        "- **Swings** are within 0.5 s of a damage.",
+        "- **Silently wrong**: contact and miss are exchanged, the time to contact differs by more than 10 ms, or a swing is lost or",
+        "  added. The swing has no further flag, is not uncertain, and its time is not omitted.",
+        "- **Confident**: silently wrong, with a `confidence` or `contact_score` of 0.9 or more (a miss: a score of 0.1 or less).",
+        "- **Flagged**: further flag, uncertain, time omitted, or recording rejected.",
+        "- **Changed far away**: of the swings more than 2 s away from a damage, those with any other value.",
+        "",
+        "| damage | swings | silently wrong | confident | flagged | changed far away |",
         "|---|---|---|---|---|---|",
     ]
     for one in rows:
         cells = [one["swings"], *(percent(one[name]) for name in ("silent", "confident", "flagged", "false"))]
         lines.append(f"| {KINDS[one['kind']].about} | " + " | ".join(map(str, cells)) + " |")
-    return "\n".join([*lines, END])
+    return "\n".join([*lines, ""])
+
+
+def replaced(text, new):
+    """Returns a page's text with another section in place of the one with the same heading."""
+    before, rest = text.split(HEADING + "\n", 1)
+    return before + new + "\n## " + rest.split("\n## ", 1)[1]
 
 
 def write(rows, sessions, seed):
-    text = PAGE.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN, 1)
-    PAGE.write_text(before + block(rows, sessions, seed) + rest.split(END, 1)[1], encoding="utf-8")
+    PAGE.write_text(replaced(PAGE.read_text(encoding="utf-8"), section(rows, sessions, seed)), encoding="utf-8")
