@@ -11,6 +11,7 @@ analyze` analyses the sound and the damaged session, and the swings within 0.5 s
     unwarned    silent in a session without a further warning
     other rate  peak rotation rate changed by more than 5 %, without a further flag and not uncertain
     flagged     further flag, uncertain, time omitted, or recording rejected
+    rejected    in a recording that was rejected
     false       of the swings more than 2 s away from a damage: any other value in their row
 
 The shares are of the swings near a damage, except the last one. Seeds below 100 are for choosing rules and thresholds; then

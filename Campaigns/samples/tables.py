@@ -7,7 +7,7 @@ from .sessions import FIRST_REPORTING_SEED
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/signal-quality.md"
 HEADING = "## Damaged samples"
-HEADER = ("kind", "damages", "swings", "silent", "confident", "unwarned", "other rate", "flagged", "false")
+HEADER = ("kind", "damages", "swings", "silent", "confident", "unwarned", "other rate", "flagged", "rejected", "false")
 
 
 def row(name, records, damages):
@@ -24,6 +24,7 @@ def row(name, records, damages):
         "unwarned": (sum(not one["warned"] for one in silent), len(near)),
         "other rate": (sum(one["rate"] and not one["flagged"] for one in near), len(near)),
         "flagged": (sum(one["flagged"] for one in near), len(near)),
+        "rejected": (sum(one["rejected"] for one in near), len(near)),
         "false": (sum(one["changed"] for one in far), len(far)),
     }
 
@@ -64,14 +65,14 @@ def section(rows, sessions, seed):
         "- **Silently wrong**: contact and miss are exchanged, the time to contact differs by more than 10 ms, or a swing is lost or",
         "  added. The swing has no further flag, is not uncertain, and its time is not omitted.",
         "- **Confident**: silently wrong, with a `confidence` or `contact_score` of 0.9 or more (a miss: a score of 0.1 or less).",
-        "- **Flagged**: further flag, uncertain, time omitted, or recording rejected.",
+        "- **Flagged**: further flag, uncertain, time omitted, or **rejected** with the recording.",
         "- **Changed far away**: of the swings more than 2 s away from a damage, those with any other value.",
         "",
-        "| damage | swings | silently wrong | confident | flagged | changed far away |",
-        "|---|---|---|---|---|---|",
+        "| damage | swings | silently wrong | confident | flagged | rejected | changed far away |",
+        "|---|---|---|---|---|---|---|",
     ]
     for one in rows:
-        cells = [one["swings"], *(percent(one[name]) for name in ("silent", "confident", "flagged", "false"))]
+        cells = [one["swings"], *(percent(one[name]) for name in ("silent", "confident", "flagged", "rejected", "false"))]
         lines.append(f"| {KINDS[one['kind']].about} | " + " | ".join(map(str, cells)) + " |")
     return "\n".join([*lines, ""])
 

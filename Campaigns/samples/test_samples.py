@@ -134,8 +134,8 @@ def test_rejected_recording():
 def test_shares():
     near, far = {"near": True, "confident": True, "rate": False}, {"near": False}
     records = [
-        near | {"wrong": "flipped", "flagged": False, "warned": False},
-        near | {"wrong": "flipped", "flagged": True, "warned": True},
+        near | {"wrong": "flipped", "flagged": False, "warned": False, "rejected": False},
+        near | {"wrong": "flipped", "flagged": True, "warned": True, "rejected": True},
         far | {"changed": False}, far | {"changed": True},
     ]  # fmt: skip
     row = tables.row("held", records, 2)
@@ -150,4 +150,4 @@ def test_section():
     text = tables.replaced(f"# Page\n\n{tables.HEADING}\n\nformer\n\n## Read on\n\nlinks\n", tables.section([row], 1, 100))
     assert "former" not in text
     assert text.startswith(f"# Page\n\n{tables.HEADING}\n\n")
-    assert text.endswith(f"| {KINDS['held'].about} | 0 | – | – | – | – |\n\n## Read on\n\nlinks\n")
+    assert text.endswith(f"| {KINDS['held'].about} | 0 | – | – | – | – | – |\n\n## Read on\n\nlinks\n")
