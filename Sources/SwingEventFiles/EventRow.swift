@@ -220,7 +220,7 @@ enum EventColumns {
         count("suppressed_count", \.suppressedCount, "suppressed events, which are not in the table"),
         count("sample_count", \.report.sampleCount, "samples"),
         count("dropped_count", \.report.droppedCount, "dropped samples"),
-        count("invalid_count", \.report.invalidCount, "dropped samples with NaN or infinity"),
+        count("invalid_count", \.report.invalidCount, "dropped samples with NaN, infinity or a value out of range"),
         count("duplicate_count", \.report.duplicateCount, "dropped samples with a repeated timestamp"),
         count("late_count", \.report.lateCount, "dropped samples that came too late"),
         count("stray_count", \.report.strayCount, "dropped samples with a stray timestamp"),

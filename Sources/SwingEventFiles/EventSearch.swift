@@ -101,6 +101,7 @@ package struct EventSearch {
         report.sampleCount += updates.unconnectedCount
         report.invalidCount += updates.unconnectedCount
         try end(.headpose, count + rest.count, tracker.suppressedCount, report, "the headphone recording")
+        warnings += tracker.quality.warnings(of: "the headphone recording")
     }
 
     private mutating func followDives(

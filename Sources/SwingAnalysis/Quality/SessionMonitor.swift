@@ -174,8 +174,8 @@ extension StreamReport {
     /// The number of dropped samples for each reason.
     private var dropReasons: String {
         [
-            (invalidCount, "not finite"), (duplicateCount, "repeated"), (lateCount, "too late"),
-            (strayCount, "stray in time"),
+            (invalidCount - outOfRangeCount, "not finite"), (outOfRangeCount, "out of range"),
+            (duplicateCount, "repeated"), (lateCount, "too late"), (strayCount, "stray in time"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 }
@@ -185,7 +185,7 @@ extension StreamQuality {
     ///
     /// - Parameter name: The stream's name in the messages.
     /// - Returns: One sentence per finding.
-    func warnings(of name: String) -> [String] {
+    package func warnings(of name: String) -> [String] {
         guard stuckCount > 0 else { return [] }
         return [
             "\(name) was stuck \(stuckCount.of("time")), \(stuckDuration.fixed(3)) s in total: "

@@ -7,12 +7,14 @@ public import SwingReplay
 /// head lowered by 45° has a pitch of −45° in any direction. The segment continues when the other earphone starts to
 /// measure.
 ///
-/// Samples that are NaN, infinite, late or repeated are dropped and counted. A gap discards a repetition and ends a
+/// Samples that are NaN, infinite, late or repeated, or whose quaternion is not a rotation, are dropped and counted. A gap discards a repetition and ends a
 /// posture at its last sample. A clock reset ends the segment. The result does not depend on how the updates are
 /// divided into chunks.
 public struct HeadPoseTracker: Sendable {
     /// The gap limit in seconds: a longer interval between samples is a gap.
     package static let gapLimit = 1.0
+    /// The squared norms of a rotation's quaternion, with rounded components.
+    static let squaredNorms = 0.8...1.25
 
     /// The movements to detect.
     let rules: HeadPoseRules
@@ -29,6 +31,8 @@ public struct HeadPoseTracker: Sendable {
     /// The counts of the segments that have ended.
     private var counts = (repetitions: 0, suppressed: 0)
     private var attitude = DeviceAttitude.identity
+    private var held = HeldAttitude()
+    private var outOfRangeCount = 0
 
     /// Creates a tracker.
     ///
@@ -46,7 +50,13 @@ public struct HeadPoseTracker: Sendable {
     }
 
     /// The counts of valid and dropped samples, and the measured sample rate.
-    package var report: StreamReport { order.report }
+    package var report: StreamReport {
+        var report = order.report
+        report.outOfRangeCount = outOfRangeCount
+        return report
+    }
+    /// The periods in which the attitude was stuck; they are used.
+    package var quality: StreamQuality { held.quality }
 
     /// Analyzes the next update.
     ///
@@ -68,7 +78,10 @@ public struct HeadPoseTracker: Sendable {
     private mutating func analyze(_ motion: DeviceMotion) -> [HeadPoseEvent] {
         var events: [HeadPoseEvent] = []
         let norm = motion.attitude.quaternion.normSquared
-        for placed in order.take(motion, at: motion.timestamp, isFinite: norm.isFinite && norm > 0) {
+        let isRotation = Self.squaredNorms.contains(norm)
+        if norm.isFinite, !isRotation { outOfRangeCount += 1 }
+        for placed in order.take(motion, at: motion.timestamp, isFinite: isRotation) {
+            held.analyze(placed.sample, isBreak: placed.isBreak)
             if let segment, segment.clock != placed.clock {
                 if segment.hasSamples { events += end(at: nil) } else { self.segment?.clock = placed.clock }
             }

@@ -6,8 +6,11 @@ public struct StreamReport: Hashable, Sendable {
     public var sampleCount = 0
     /// The number of samples that became part of batches.
     public var usedCount = 0
-    /// The number of samples dropped because a value is not finite, or the timestamp is not finite or is out of range.
+    /// The number of samples dropped because a value is not finite or out of its sensor's range, or the
+    /// timestamp is not finite or is out of range.
     public var invalidCount = 0
+    /// The number of those samples that were dropped because a value is out of its sensor's range.
+    package var outOfRangeCount = 0
     /// The number of samples dropped because an earlier sample has the same timestamp.
     public var duplicateCount = 0
     /// The number of samples dropped because they arrived after their second was closed.
