@@ -13,8 +13,6 @@ public import SwingReplay
 public struct HeadPoseTracker: Sendable {
     /// The gap limit in seconds: a longer interval between samples is a gap.
     package static let gapLimit = 1.0
-    /// The squared norms of a rotation's quaternion, with rounded components.
-    static let squaredNorms = 0.8...1.25
 
     /// The movements to detect.
     let rules: HeadPoseRules
@@ -77,10 +75,9 @@ public struct HeadPoseTracker: Sendable {
 
     private mutating func analyze(_ motion: DeviceMotion) -> [HeadPoseEvent] {
         var events: [HeadPoseEvent] = []
-        let norm = motion.attitude.quaternion.normSquared
-        let isRotation = Self.squaredNorms.contains(norm)
-        if norm.isFinite, !isRotation { outOfRangeCount += 1 }
-        for placed in order.take(motion, at: motion.timestamp, isFinite: isRotation) {
+        let quaternion = motion.attitude.quaternion
+        if quaternion.normSquared.isFinite, !quaternion.isRotation { outOfRangeCount += 1 }
+        for placed in order.take(motion, at: motion.timestamp, isFinite: quaternion.isRotation) {
             held.analyze(placed.sample, isBreak: placed.isBreak)
             if let segment, segment.clock != placed.clock {
                 if segment.hasSamples { events += end(at: nil) } else { self.segment?.clock = placed.clock }
