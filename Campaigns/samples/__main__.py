@@ -16,6 +16,8 @@ analyze` analyses the sound and the damaged session, and the swings within 0.5 s
 
 The shares are of the swings near a damage, except the last one. Seeds below 100 are for choosing rules and thresholds; then
 the worlds that validation keeps for reporting are left out. Seeds from 100 are for reporting.
+
+The line after the table is about the sound sessions: a rule that flags sound swings changes it, and not the table.
 """
 
 import argparse
@@ -37,7 +39,7 @@ WRONG = ("kind", "session", "peak", "wrong", "confident", "warned", "sound", "da
 
 
 def run(command, source, kinds, folder, is_kept):
-    """Returns the records and the number of damages of a session by kind."""
+    """Returns the analysis of the sound session, and by kind the records and the number of damages."""
     path = source.write(command, folder)
     sound = recording.read(path)
     found = {}
@@ -61,7 +63,7 @@ def run(command, source, kinds, folder, is_kept):
                 target.rename(kept)
             facts = {"kind": name, "session": source.name, "kept": kept.name if is_kept else ""}
             found[name] = [one | facts for one in records], len(spans)
-    return found
+    return expected, found
 
 
 def options():
@@ -95,11 +97,13 @@ def main():
     folder = chosen.folder.resolve() / "sessions"
     folder.mkdir(parents=True, exist_ok=True)
     command = str(chosen.command.resolve())
-    records, damages = {name: [] for name in kinds}, dict.fromkeys(kinds, 0)
+    records, damages, sound = {name: [] for name in kinds}, dict.fromkeys(kinds, 0), []
     with concurrent.futures.ProcessPoolExecutor(chosen.jobs) as pool:
         runs = [pool.submit(run, command, source, kinds, folder, chosen.keep) for source in work]
         for number, done in enumerate(concurrent.futures.as_completed(runs), 1):
-            for name, (some, count) in done.result().items():
+            expected, found = done.result()
+            sound.append(expected)
+            for name, (some, count) in found.items():
                 records[name] += some
                 damages[name] += count
             if sys.stderr.isatty():
@@ -113,6 +117,7 @@ def main():
         writer.writeheader()
         writer.writerows(sorted(silent, key=lambda one: (kinds.index(one["kind"]), one["session"], one["peak"])))
     print(tables.plain(rows))
+    print(tables.sound(sound))
     if chosen.write:
         tables.write(rows, len(work), chosen.seed)
     near = sum(row["swings"] for row in rows)

@@ -1,6 +1,9 @@
 """The table of a run, and its section in docs/signal-quality.md."""
 
+import collections
 from pathlib import Path
+
+import pandas as pd
 
 from .kinds import KINDS
 from .sessions import FIRST_REPORTING_SEED
@@ -49,6 +52,20 @@ def plain(rows):
     return "\n".join(
         "  ".join(text.ljust(width) if i == 0 else text.rjust(width) for i, (text, width) in enumerate(zip(line, widths)))
         for line in lines
+    )
+
+
+def sound(analyses):
+    """Returns a line about the swings of the sound sessions: outcomes, omitted times, flags and warnings."""
+    swings = pd.concat([one.rows for one in analyses])
+    contacts = swings[swings.outcome == "contact"]
+    flags = collections.Counter(flag for text in swings.reasons for flag in text.split())
+    warnings = sum(len(one.messages) for one in analyses)
+    shares = ", ".join(f"{name} {percent((count, len(swings)))}" for name, count in sorted(flags.items()))
+    return (
+        f"sound: {len(swings)} swings, {percent(((swings.outcome == 'uncertain').sum(), len(swings)))} uncertain, "
+        f"{percent((contacts.time.isna().sum(), len(contacts)))} of {len(contacts)} contacts without a time; "
+        f"flags: {shares or 'none'}; warnings: {warnings}"
     )
 
 

@@ -145,6 +145,14 @@ def test_shares():
     assert tables.percent(row["silent"]) == "50.0 %"
 
 
+def test_sound_sessions():
+    omitted = swing(20, time=NAN, flags="gap clipped")
+    line = tables.sound([SOUND, analysis(omitted, swing(25, "uncertain", flags="gap"), messages=("warning: a",))])
+    assert line == (
+        "sound: 5 swings, 20.0 % uncertain, 33.3 % of 3 contacts without a time; flags: clipped 20.0 %, gap 40.0 %; warnings: 1"
+    )
+
+
 def test_section():
     row = tables.row("held", [], 0)
     text = tables.replaced(f"# Page\n\n{tables.HEADING}\n\nformer\n\n## Read on\n\nlinks\n", tables.section([row], 1, 100))
