@@ -221,6 +221,7 @@ enum EventColumns {
         count("sample_count", \.report.sampleCount, "samples"),
         count("dropped_count", \.report.droppedCount, "dropped samples"),
         count("invalid_count", \.report.invalidCount, "dropped samples with NaN or infinity"),
+        count("impossible_count", \.report.impossibleCount, "dropped samples out of range"),
         count("duplicate_count", \.report.duplicateCount, "dropped samples with a repeated timestamp"),
         count("late_count", \.report.lateCount, "dropped samples that came too late"),
         count("stray_count", \.report.strayCount, "dropped samples with a stray timestamp"),

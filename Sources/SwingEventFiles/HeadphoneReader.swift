@@ -109,7 +109,8 @@ final class WaterReader: ChunkReader {
     func next() throws(SwingError) -> [WaterSample]? {
         var samples: [WaterSample] = []
         while samples.count < Self.rowLimit, try rows.next(into: &row) {
-            if !hasPressure, row[1].isFinite { try checkPressure(row[1]) }
+            // A negative value, such as a sentinel, states no unit.
+            if !hasPressure, row[1].isFinite, row[1] > 0 { try checkPressure(row[1]) }
             count(pressure: row[1], depth: row[3])
             samples.append(
                 WaterSample(
@@ -157,7 +158,7 @@ final class WaterReader: ChunkReader {
     /// Rejects pressures that cannot be in kPa but, for example, in hPa or mbar.
     private func checkPressure(_ pressure: Double) throws(SwingError) {
         hasPressure = true
-        guard abs(pressure) > Self.maximumPressure else { return }
+        guard pressure > Self.maximumPressure else { return }
         throw rows.error(
             "found the pressure \(pressure) kPa, expected about 101 kPa in air; state the unit in the column's header, "
                 + "for example pressure (hPa)")

@@ -234,6 +234,32 @@ struct EventsTests {
         #expect(outcome.code == 64)
     }
 
+    @Test func impossibleDepthsAreReported() throws {
+        scratch.write("timestamp,depth\n0,0\n1,-9999\n2,2\n3,-9999\n4,5\n5,0\n", "water.csv")
+        let outcome = try Command.succeed("events", "water.csv", in: scratch)
+        let dives = try outcome.objects().filter { $0["kind"] as? String == "dive" }
+        #expect(dives.map { $0["depth"] as? Double } == [5])
+        #expect(
+            outcome.error
+                == "swing: warning: water.csv: the water recording: 2 of 6 samples dropped (2 out of range)\n")
+    }
+
+    /// A head that turns while its attitude is stuck for 1 s.
+    @Test func stuckHeadsAreReported() throws {
+        let rows = (0..<60).map { i -> String in
+            let half = Double(10..<35 ~= i ? 10 : i) * Double.pi / 360
+            return "\(Double(i) / 25),1,\(cos(half)),0,0,\(sin(half))"
+        }
+        scratch.write(
+            "timestamp,sensorLocation,quaternionW,quaternionX,quaternionY,quaternionZ\n"
+                + rows.joined(separator: "\n") + "\n", "h.csv")
+        let outcome = try Command.succeed("events", "h.csv", in: scratch)
+        #expect(
+            outcome.error
+                == "swing: warning: h.csv: the headphone recording was stuck 1 time, 1.000 s in total: "
+                + "it repeated the same values\n")
+    }
+
     @Test func droppedSamplesAreReported() throws {
         writeWater()
         scratch.write(scratch.text("water.csv") + "1,101,20\n4,nan,\n", "water.csv")

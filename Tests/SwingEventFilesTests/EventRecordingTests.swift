@@ -185,7 +185,8 @@ import Testing
 
     /// Faults of the sensor, and the air of high mountains, are no reason to refuse a file.
     @Test(arguments: [
-        "timestamp,pressure\n1,0\n2,101\n3,101\n", "timestamp,pressure\n1,34\n", "timestamp,pressure (bar)\n1,1.013\n",
+        "timestamp,pressure\n1,0\n2,101\n3,101\n", "timestamp,pressure\n1,-9999\n2,101\n3,101\n",
+        "timestamp,pressure\n1,34\n", "timestamp,pressure (bar)\n1,1.013\n",
         "timestamp,depth\n1,-0.4\n2,-0.3\n", "timestamp,depth\n1,-3\n2,1\n", "timestamp,pressure,depth\n1,,\n2,101,\n",
     ])
     func unusualValues(text: String) async throws {

@@ -181,7 +181,7 @@ extension StreamReport {
     private var dropReasons: String {
         [
             (invalidCount, "not finite"), (duplicateCount, "repeated"), (lateCount, "too late"),
-            (strayCount, "stray in time"), (impossibleCount, "beyond the sensor's range"),
+            (strayCount, "stray in time"), (impossibleCount, "out of range"),
             (loneCount, "far from both neighbours"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }

@@ -26,6 +26,17 @@ public struct SubmersionSettings: Hashable, Sendable {
     package var gapLimit = 10.0
     /// The uncertainty of a temperature.
     package var uncertainty = TemperatureUncertainty()
+    /// The depths in m that a sensor measures: noise at the surface, and 25 % beyond the rated depth or 50 m.
+    ///
+    /// The deepest watch is rated to 40 m.
+    package var depths: ClosedRange<Double> { -0.5...max(50, limits.maximum * 1.25) }
+    /// The absolute pressures in kPa from the lowest air pressure to the pressure at the deepest of ``depths``.
+    package var pressures: ClosedRange<Double> {
+        let air = SubmersionTracker.airPressures
+        return air.lowerBound...air.upperBound + column.pressure(depth: depths.upperBound)
+    }
+    /// The temperatures in °C that water and a device in the sun have.
+    package let temperatures = -50.0...80.0
 
     /// Creates settings.
     ///
@@ -81,6 +92,12 @@ package struct WaterColumn: Hashable, Sendable {
     package func depth(pressure: Double, surfacePressure: Double) -> Double {
         (pressure - surfacePressure) * 1000 / (density * Self.gravity)
     }
+
+    /// Returns the pressure of the water alone, in kPa.
+    ///
+    /// - Parameter depth: The depth in m.
+    /// - Returns: The pressure in kPa, without that of the air.
+    package func pressure(depth: Double) -> Double { depth * density * Self.gravity / 1000 }
 }
 
 /// The depths at which the depth state changes, in m.

@@ -9,7 +9,7 @@ public import SwingReplay
 /// ``SubmersionSettings/submersionDepth`` on.
 ///
 /// A gap or a clock reset makes the state `unknown` until a later sample determines it. Unusable samples are dropped
-/// and counted in ``report``. The result does not depend on how the samples are divided into chunks.
+/// and counted in ``report``, among them those with a value that no sensor measures, such as −9999 m. The result does not depend on how the samples are divided into chunks.
 package struct SubmersionTracker: Sendable {
     /// Properties of the water and the sensors.
     let settings: SubmersionSettings
@@ -20,6 +20,7 @@ package struct SubmersionTracker: Sendable {
     private var surface: Double?
     private var last: (time: Double, clock: Int)?
     private var submergedSince: Double?
+    private var impossibleCount = 0
 
     /// The range of plausible air pressures in kPa, from 8 km altitude to the Dead Sea.
     static let airPressures = 30.0...110.0
@@ -36,7 +37,12 @@ package struct SubmersionTracker: Sendable {
     }
 
     /// The counts of valid and dropped samples.
-    package var report: StreamReport { order.report }
+    package var report: StreamReport {
+        var report = order.report
+        report.impossibleCount = impossibleCount
+        report.invalidCount -= impossibleCount
+        return report
+    }
 
     /// Analyzes the next sample.
     ///
@@ -45,7 +51,9 @@ package struct SubmersionTracker: Sendable {
     /// - Complexity: O(1).
     package mutating func analyze(_ sample: WaterSample) -> [WaterUpdate] {
         var updates: [WaterUpdate] = []
-        for placed in order.take(sample, at: sample.timestamp, isFinite: sample.hasValues) {
+        let isPossible = sample.isPossible(settings)
+        if !isPossible { impossibleCount += 1 }
+        for placed in order.take(sample, at: sample.timestamp, isFinite: isPossible && sample.hasValues) {
             updates += update(placed)
         }
         return updates
@@ -196,6 +204,14 @@ public struct WaterSample: Hashable, Sendable {
 }
 
 extension WaterSample {
+    /// Whether a sensor can have measured the values; a missing value is possible.
+    fileprivate func isPossible(_ settings: SubmersionSettings) -> Bool {
+        [
+            (depth, settings.depths), (pressure, settings.pressures),
+            (surfacePressure, SubmersionTracker.airPressures), (temperature, settings.temperatures),
+        ].allSatisfy { value, range in !value.isFinite || range.contains(value) }
+    }
+
     /// Whether the sample has a usable value.
     fileprivate var hasValues: Bool { hasMoreThanTemperature || temperature.isFinite }
 

@@ -78,8 +78,9 @@ extension DeviceAttitude {
     /// Returns the pose of a head whose starting attitude was `start`, in degrees.
     ///
     /// - Parameter start: The starting attitude.
-    /// - Returns: Yaw, pitch and roll of this attitude relative to it.
+    /// - Returns: Yaw, pitch and roll of this attitude relative to it; NaN if one of them is not a rotation.
     package func headPose(from start: DeviceAttitude) -> HeadPose {
+        guard quaternion.isRotation, start.quaternion.isRotation else { return .unknown }
         let relative = relative(to: start)
         let degrees = 180 / Double.pi
         return HeadPose(yaw: relative.yaw * degrees, pitch: relative.pitch * degrees, roll: relative.roll * degrees)

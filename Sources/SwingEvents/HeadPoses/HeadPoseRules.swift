@@ -62,8 +62,10 @@ public struct RepetitionRule: Hashable, Sendable {
         self.longest = longest
     }
 
-    /// Nods: the head goes down by more than 15° and returns to within 5° in at most 2 s.
-    public static let nods = RepetitionRule(.pitch, beyond: -15, back: -5, shortest: 0.1, longest: 2)
+    /// Nods: the head goes down by more than 8° and returns to within a third of it in at most 2 s.
+    ///
+    /// Labelled nods with AirPods are 8 to 15° deep, and heads at rest move by less than 6°.
+    public static let nods = RepetitionRule(.pitch, beyond: -8, back: -8 / 3, shortest: 0.1, longest: 2)
 
     /// Push-ups: upward acceleration exceeds 0.1 g at the bottom, then falls below −0.05 g at the top.
     ///

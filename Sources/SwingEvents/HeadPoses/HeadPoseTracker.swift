@@ -7,7 +7,7 @@ public import SwingReplay
 /// head lowered by 45° has a pitch of −45° in any direction. The segment continues when the other earphone starts to
 /// measure.
 ///
-/// Samples that are NaN, infinite, late or repeated are dropped and counted. A gap discards a repetition and ends a
+/// Samples that are NaN, infinite, late or repeated, or whose quaternion is not a rotation, are dropped and counted. A gap discards a repetition and ends a
 /// posture at its last sample. A clock reset ends the segment. The result does not depend on how the updates are
 /// divided into chunks.
 public struct HeadPoseTracker: Sendable {
@@ -29,6 +29,8 @@ public struct HeadPoseTracker: Sendable {
     /// The counts of the segments that have ended.
     private var counts = (repetitions: 0, suppressed: 0)
     private var attitude = DeviceAttitude.identity
+    private var held = HeldAttitude()
+    private var impossibleCount = 0
 
     /// Creates a tracker.
     ///
@@ -46,8 +48,13 @@ public struct HeadPoseTracker: Sendable {
     }
 
     /// The counts of valid and dropped samples, and the measured sample rate.
-    package var report: StreamReport { order.report }
-
+    package var report: StreamReport {
+        var report = order.report
+        report.impossibleCount = impossibleCount
+        report.invalidCount -= impossibleCount
+        (report.heldCount, report.heldDuration) = (held.count, held.duration)
+        return report
+    }
     /// Analyzes the next update.
     ///
     /// - Parameter update: A connection, a disconnection or a sample. A sample without a connection starts one.
@@ -67,8 +74,10 @@ public struct HeadPoseTracker: Sendable {
 
     private mutating func analyze(_ motion: DeviceMotion) -> [HeadPoseEvent] {
         var events: [HeadPoseEvent] = []
-        let norm = motion.attitude.quaternion.normSquared
-        for placed in order.take(motion, at: motion.timestamp, isFinite: norm.isFinite && norm > 0) {
+        let quaternion = motion.attitude.quaternion
+        if quaternion.normSquared.isFinite, !quaternion.isRotation { impossibleCount += 1 }
+        for placed in order.take(motion, at: motion.timestamp, isFinite: quaternion.isRotation) {
+            held.analyze(placed.sample, isBreak: placed.isBreak)
             if let segment, segment.clock != placed.clock {
                 if segment.hasSamples { events += end(at: nil) } else { self.segment?.clock = placed.clock }
             }

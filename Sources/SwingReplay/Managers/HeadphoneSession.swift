@@ -116,9 +116,8 @@ final class HeadphoneSession: Sendable {
             case .connected: state.start = nil
             case .disconnected: state.latest = (nil, nil)
             case .motion(let motion) where isMotion:
-                let isUsable = motion.attitude.quaternion.normSquared.isFinite
                 let start = state.start ?? motion.attitude
-                if isUsable { state.start = start }
+                if motion.attitude.quaternion.isRotation { state.start = start }
                 state.latest = (motion, start)
             case .motion: break
             }

@@ -161,6 +161,9 @@ public struct Quaternion: QuaternionComponents, Hashable, Sendable {
     /// The square of the norm.
     package var normSquared: Double { x * x + y * y + z * z + w * w }
 
+    /// Whether the norm is that of a rotation with rounded components: its square is 0.8 to 1.25.
+    package var isRotation: Bool { (0.8...1.25).contains(normSquared) }
+
     /// The inverse rotation: the conjugate divided by the squared norm.
     package var inverse: Quaternion {
         let n = normSquared

@@ -148,7 +148,7 @@ struct EventLimits: ParsableArguments {
     var repetition = Repetition.nods
 
     @Option(help: "Angle of a nod, in degrees; the head must come back to a third of it.")
-    var nodAngle = 15.0
+    var nodAngle = 8.0
 
     @Option(help: "Angle from which the head counts as bowed, in degrees.")
     var postureAngle = 30.0

@@ -50,6 +50,18 @@ import Testing
         #expect(dive.depth == 6.5)
     }
 
+    /// Sentinels neither end the dive nor count as its depth.
+    @Test(arguments: [-9999.0, -1, 32767, .nan])
+    func impossibleDepths(depth: Double) {
+        let depths = [0, depth, 2, depth, 5, depth, depth, 3, 0]
+        var log = DiveLog()
+        let samples = depths.enumerated().map { WaterSample(timestamp: Double($0), depth: $1) }
+        let dives = (samples.flatMap { log.analyze($0) } + log.finish()).filter { $0.kind == .dive }
+        #expect(dives.map { "\($0.timestamp) \($0.endTimestamp) \($0.depth) \($0.isEndSeen)" } == ["2.0 7.0 5.0 true"])
+        #expect(log.report.invalidCount == (depth.isNaN ? 4 : 0))
+        #expect(log.report.impossibleCount == (depth.isNaN ? 0 : 4))
+    }
+
     @Test func unseenEnds() {
         let samples = [(0.0, 2.0), (1, 2), (20, 2), (21, 2)].map { WaterSample(timestamp: $0.0, depth: $0.1) }
         let dives = Self.rows(samples).filter { $0.kind == .dive }

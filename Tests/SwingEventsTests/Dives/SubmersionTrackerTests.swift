@@ -59,7 +59,7 @@ import Testing
     }
 
     /// With a first pressure outside the range of air pressures, the state is unknown.
-    @Test(arguments: [(110.0, "notSubmerged"), ((110.0).nextUp, "unknown"), (30, "notSubmerged"), (29.9, "unknown")])
+    @Test(arguments: [(110.0, "notSubmerged"), ((110.0).nextUp, "unknown"), (30, "notSubmerged")])
     func firstPressure(pressure: Double, state: String) {
         let texts = Self.texts([WaterSample(timestamp: 0, pressure: pressure)])
         #expect(texts.last?.hasPrefix("0.0 \(state)") == true)
@@ -139,6 +139,39 @@ import Testing
                 "0.0 notSubmerged", "1.0 submerged", "5.5 unknown", "5.5 submerged", "0.0 unknown clock 1",
                 "0.0 submerged clock 1",
             ])
+    }
+
+    /// Samples of a device rated to 6 m, and whether a sensor can have measured them.
+    static let values: [(sample: WaterSample, isPossible: Bool)] = [
+        (WaterSample(timestamp: 2, depth: -0.5), true), (WaterSample(timestamp: 2, depth: -0.51), false),
+        (WaterSample(timestamp: 2, depth: 50), true), (WaterSample(timestamp: 2, depth: 50.1), false),
+        (WaterSample(timestamp: 2, depth: -9999), false), (WaterSample(timestamp: 2, pressure: 29.9), false),
+        (WaterSample(timestamp: 2, pressure: 609), true), (WaterSample(timestamp: 2, pressure: 611), false),
+        (WaterSample(timestamp: 2, surfacePressure: 111), false),
+        (WaterSample(timestamp: 2, temperature: -9999), false),
+        (WaterSample(timestamp: 2, pressure: 101, depth: 32767), false),
+        (WaterSample(timestamp: 2, temperature: 79), true),
+        // A missing value is possible, and so is an infinite one next to a value.
+        (WaterSample(timestamp: 2, pressure: .infinity, depth: 0), true),
+    ]
+
+    @Test(arguments: values)
+    func impossibleValuesAreDropped(sample: WaterSample, isPossible: Bool) {
+        var tracker = SubmersionTracker()
+        _ = tracker.analyze(WaterSample(timestamp: 1, depth: 0))
+        let updates = tracker.analyze(sample)
+        #expect(tracker.report.usedCount == (isPossible ? 2 : 1))
+        #expect(tracker.report.invalidCount == 0)
+        #expect(tracker.report.impossibleCount == (isPossible ? 0 : 1))
+        #expect(isPossible || updates.isEmpty && tracker.state == .notSubmerged)
+    }
+
+    /// A deeper rating raises the limit.
+    @Test(arguments: [(40.0, 50.0), (100, 125)])
+    func depthLimit(maximum: Double, limit: Double) {
+        let settings = SubmersionSettings(maximumDepth: maximum)
+        #expect(settings.depths == -0.5...limit)
+        #expect(abs(settings.pressures.upperBound - (110 + 10 * limit)) < 1e-9)
     }
 
     @Test func unusableSamplesAreCounted() {

@@ -64,7 +64,7 @@ import Testing
 
     /// Pitches, the times of nods, and the number of suppressed movements.
     static let nodTable: [(pitches: [Double], nods: [Double], suppressed: Int)] = [
-        ([0, -15.001, -4.999], [0.125], 0), ([0, -14.999, 0], [], 0), ([0, -20, -5.001, -20, 0], [0.125], 0),
+        ([0, -8.001, -2.666], [0.125], 0), ([0, -7.999, 0], [], 0), ([0, -20, -2.667, -20, 0], [0.125], 0),
         ([0, -20, 0, -20, 0, -16, 0], [0.125, 0.375, 0.625], 0),
         // An upward movement is not a nod.
         ([0, 20, 0, 20, 0], [], 0),
@@ -207,6 +207,30 @@ import Testing
         #expect(tracker.report.invalidCount == 2)
         #expect(tracker.report.duplicateCount == 1)
         #expect(tracker.report.rate == 8)
+    }
+
+    /// Quaternions, and whether they are rotations.
+    static let quaternions: [(quaternion: Quaternion, isRotation: Bool)] = [
+        (Quaternion(x: 0, y: 0, z: 0, w: 1), true), (Quaternion(x: 0, y: 0, z: 0.9, w: 0), true),
+        (Quaternion(x: 0, y: 0, z: 0, w: 1.1), true), (Quaternion(x: 0, y: 0, z: 0.89, w: 0), false),
+        (Quaternion(x: 0, y: 1.12, z: 0, w: 0), false), (Quaternion(x: 0, y: 0, z: 0, w: 0), false),
+        (Quaternion(x: -1, y: -1, z: -1, w: -1), false), (Quaternion(x: -9999, y: 0, z: 0, w: 1), false),
+        (Quaternion(x: 32767, y: 32767, z: 32767, w: 32767), false),
+    ]
+
+    @Test(arguments: quaternions)
+    func onlyRotationsAreUsed(quaternion: Quaternion, isRotation: Bool) {
+        var tracker = HeadPoseTracker()
+        var updates = Self.nods([0, 0, -20, 0])
+        var motion = Self.without(attitude: 0.1875)
+        motion.attitude = DeviceAttitude(quaternion: quaternion)
+        updates.insert(.motion(motion), at: 2)
+        let events = updates.flatMap { tracker.analyze($0) }
+        #expect(tracker.report.usedCount == (isRotation ? 5 : 4))
+        #expect(tracker.report.invalidCount == 0)
+        #expect(tracker.report.impossibleCount == (isRotation ? 0 : 1))
+        // The sample is not part of the nod.
+        #expect(events.filter { $0.kind == .repetition }.map { $0.pose.pitch.rounded() } == [-20])
     }
 
     private static func without(attitude time: Double) -> DeviceMotion {

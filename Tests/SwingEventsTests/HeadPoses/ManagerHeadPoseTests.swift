@@ -31,6 +31,30 @@ import Testing
         return replay
     }
 
+    /// A quaternion that is not a rotation has no pose, and is not the starting pose.
+    @Test func sentinelsHaveNoPose() async throws {
+        var sentinel = DeviceMotion(
+            timestamp: 100.25, attitude: nil, rotationRate: RotationRate(), gravity: Acceleration(),
+            userAcceleration: nil)
+        sentinel.attitude = DeviceAttitude(quaternion: Quaternion(x: -9999, y: -9999, z: -9999, w: -9999))
+        let updates: [HeadphoneUpdate] = [
+            .connected(100), .motion(sentinel), Self.motion(100.5, pitch: 10), Self.motion(100.75, pitch: -35),
+            .disconnected(101),
+        ]
+        let manager = HeadphoneMotionManager(replay(updates, pace: .realTime))
+        manager.startDeviceMotionUpdates()
+        var pitches: [Double] = []
+        for _ in 0..<3 {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(0.25))
+            await clock.waitForSleepers()
+            pitches.append(try #require(manager.headPose).pitch.rounded())
+        }
+        #expect(pitches[0].isNaN)
+        #expect(pitches[1...] == [0, -45])
+        manager.stopDeviceMotionUpdates()
+    }
+
     /// From a start at 10° up to 35° down, the pitch is −45°.
     ///
     /// The second connection has its own starting pose.
