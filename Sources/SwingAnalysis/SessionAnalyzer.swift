@@ -8,6 +8,7 @@ public struct SessionAnalyzer: Sendable {
     private var analyzer: SwingAnalyzer
     private var monitor = SessionMonitor()
     private let mode: SwingAnalyzer.Mode
+    private var doubts = SwingDoubts()
 
     /// Creates an analyzer without samples.
     ///
@@ -31,7 +32,9 @@ public struct SessionAnalyzer: Sendable {
     public mutating func analyze(_ batch: MotionBatch) throws(SwingError) -> [Swing] {
         monitor.analyze(batch)
         try monitor.checkValues()
-        return analyzer.analyze(batch)
+        let swings = analyzer.analyze(batch)
+        doubts.note(swings)
+        return swings
     }
 
     /// Ends the session; the analyzer is ready for another one.
@@ -42,12 +45,41 @@ public struct SessionAnalyzer: Sendable {
     public mutating func finish() throws(SwingError) -> SessionFindings {
         var findings = try monitor.finish(mode)
         findings.swings = analyzer.finish()
-        monitor = SessionMonitor()
+        doubts.note(findings.swings)
+        findings.warnings += doubts.warnings
+        (monitor, doubts) = (SessionMonitor(), SwingDoubts())
         return findings
     }
 
     /// The quality of both streams so far.
     public var signalQuality: SignalQuality { monitor.signalQuality }
+}
+
+/// The numbers of swings whose streams are doubtful.
+private struct SwingDoubts: Sendable {
+    private var (all, misaligned, smoothed) = (0, 0, 0)
+
+    mutating func note(_ swings: [Swing]) {
+        all += swings.count
+        misaligned += swings.count { $0.flags.contains(.misaligned) }
+        smoothed += swings.count { $0.flags.contains(.smoothed) }
+    }
+
+    /// The warnings, one sentence each.
+    var warnings: [String] {
+        var warnings: [String] = []
+        if misaligned > 0 {
+            warnings.append(
+                "in \(misaligned) of \(all.of("swing")) the accelerometer, the rotation rate and gravity do not fit "
+                    + "together; expected one clock and one device; record both streams with one clock")
+        }
+        if smoothed > 0 {
+            warnings.append(
+                "in \(smoothed) of \(all.of("swing")) the accelerometer follows a smooth curve, as after an interpolation "
+                    + "or a filter; expected the sensor's own samples; export them at their own rate")
+        }
+        return warnings
+    }
 }
 
 /// The findings at a session's end.

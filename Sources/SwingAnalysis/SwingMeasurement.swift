@@ -59,7 +59,8 @@ struct SwingMeasurement {
         let (begin, end) = (segment.peakTimestamp - 0.5, segment.peakTimestamp)
         let excerpt = recent.excerpt(
             accelerometer: begin - reach...end + reach, motion: begin - Self.motionMargin...end + Self.motionMargin)
-        let gap = (excerpt.gaps + excerpt.motionGaps).filter { $0.endTimestamp < end }.map(\.endTimestamp).max()
+        // What follows the last gap is compared.
+        let gap = (excerpt.gaps + excerpt.motionGaps).map(\.endTimestamp).max()
         let start = min(max(begin, gap.map { $0 + reach } ?? begin), end)
         return StreamAlignment(excerpt, in: start...end, assumed: profile.motionLatency)
     }
