@@ -41,7 +41,7 @@ struct SwingMeasurement {
             accelerometer: segment.startTimestamp - 0.25 - late...segment.endTimestamp + 0.25 + early,
             motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15)
         var evidence = ContactEvidence(excerpt, of: segment, lag: lag, profile: profile)
-        if evidence.outcome == .contact, let onset = evidence.contact?.onset, let brief = BriefBurst(excerpt, at: onset) {
+        if let brief = BriefBurst(excerpt, at: evidence.outcome == .contact ? evidence.contact?.onset : nil) {
             let other = ContactEvidence(brief.removed(from: excerpt), of: segment, lag: lag, profile: profile)
             evidence.compare(with: other)
         }
@@ -166,7 +166,11 @@ struct SwingMeasurement {
         _ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment
     ) -> (acceleration: Double, rate: [Float])? {
         let hasContact = !swing.contactTimestamp.isNaN
-        let border = excerpt.motionGaps.last { $0.endTimestamp <= segment.peakTimestamp }?.endTimestamp ?? -.infinity
+        // Held values leave the movement in one piece.
+        let held = excerpt.motionFaults.map(\.endTimestamp)
+        let border =
+            excerpt.motionGaps.last { $0.endTimestamp <= segment.peakTimestamp && !held.contains($0.endTimestamp) }?
+            .endTimestamp ?? -.infinity
         let latencyEnd =
             hasContact
             ? min(swing.contactTimestamp - Self.latencyMargin, segment.endTimestamp) : segment.peakTimestamp

@@ -1,14 +1,21 @@
 import SwingMotion
+import TestSupport
 
-/// Returns accelerometer samples whose values are their positions in the input; those in `invalid` are NaN.
+/// Returns different small values, as a sensor at rest measures them.
+private func noise(_ count: Int) -> [Float] {
+    var random = SplitMix64(seed: 9)
+    return (0..<count).map { _ in Float.random(in: 0..<0.1, using: &random) }
+}
+
+/// Returns accelerometer samples with different values; those in `invalid` are NaN.
 func accelerometer(_ time: [Double], invalid: Set<Int> = []) -> AccelerometerChunk {
-    let values = time.indices.map { invalid.contains($0) ? Float.nan : Float($0) }
+    let values = noise(time.count).enumerated().map { invalid.contains($0) ? Float.nan : $1 }
     return AccelerometerChunk(time: time, acceleration: Triaxial(x: values, y: values, z: values))
 }
 
-/// Returns device motion samples whose rotation rates are their positions in the input.
+/// Returns device motion samples with different rotation rates.
 func deviceMotion(_ time: [Double]) -> DeviceMotionChunk {
-    let values = time.indices.map { Float($0) }
+    let values = noise(time.count)
     let gravity = Triaxial(
         x: values.map { _ in 0 }, y: values.map { _ in 0 }, z: values.map { _ in -1 })
     return DeviceMotionChunk(time: time, rotationRate: Triaxial(x: values, y: values, z: values), gravity: gravity)

@@ -7,8 +7,9 @@ import SwingMotion
 struct BriefBurst {
     /// The number of steps on each side with which the burst is compared.
     private static let reach = 6
-    /// The minimum deviation from the line between the samples before and after the burst, in g.
-    private static let minimumDeviation: Float = 1
+    /// The minimum deviation from the line between the samples before and after the burst, in g: at a contact, and
+    /// elsewhere, where it must hide one.
+    private static let minimumDeviations: (contact: Float, elsewhere: Float) = (1, 5)
     /// The minimum ratio of that deviation to the largest step around the burst, by the number of samples.
     private static let minimumRatios: [Float] = [2, 3, 5]
     /// The noise that is added to the step, in g.
@@ -19,15 +20,19 @@ struct BriefBurst {
     /// The samples of the burst.
     let samples: Range<Int>
 
-    /// Searches for the clearest brief burst at a contact; `nil` if there is none.
-    init?(_ excerpt: Excerpt, at onset: Double) {
-        guard let near = excerpt.time.range(within: onset - Self.before...onset + Self.after) else { return nil }
+    /// Searches for the clearest brief burst at a contact, or in all samples without one; `nil` if there is none.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    init?(_ excerpt: Excerpt, at onset: Double?) {
+        let near =
+            onset.map { excerpt.time.range(within: $0 - Self.before...$0 + Self.after) ?? 0..<0 } ?? excerpt.time.indices
+        let minimum = onset == nil ? Self.minimumDeviations.elsewhere : Self.minimumDeviations.contact
         let signal = excerpt.acceleration
         func vector(_ i: Int) -> SIMD3<Float> { SIMD3(signal.x[i], signal.y[i], signal.z[i]) }
         func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }
         func step(_ range: Range<Int>) -> Float { range.reduce(0) { max($0, length(vector($1) - vector($1 - 1))) } }
         var best: (clarity: Float, samples: Range<Int>) = (1, 0..<0)
-        for first in near {
+        for first in near where first > 0 && length(vector(first) - vector(first - 1)) > minimum {
             for count in 1...Self.minimumRatios.count {
                 let (last, from, to) = (first + count, first - 1 - Self.reach, first + count + Self.reach)
                 guard from >= 0, to < signal.count else { continue }
@@ -36,7 +41,7 @@ struct BriefBurst {
                     let part = Float(i - first + 1) / Float(count + 1)
                     return max(most, length(vector(i) - (start + (end - start) * part)))
                 }
-                guard deviation > Self.minimumDeviation else { continue }
+                guard deviation > minimum else { continue }
                 let around = max(length(end - start), max(step(from + 1..<first), step(last + 1..<to + 1)))
                 let clarity = deviation / (around + Self.noise) / Self.minimumRatios[count - 1]
                 if clarity > best.clarity { best = (clarity, first..<last) }

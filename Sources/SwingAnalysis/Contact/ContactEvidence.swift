@@ -35,24 +35,25 @@ struct ContactEvidence {
     var alignment = StreamAlignment.assumed
     /// Whether the contact or its instant depends on one to three samples, which may be damaged.
     private(set) var restsOnFewSamples = false
-    /// Whether nothing but those samples indicates a contact.
+    /// Whether those samples decide between contact and miss.
     private var isDoubtful = false
 
-    /// The outcome that the score indicates; a contact below ``clearPeak``, or of few samples, is uncertain.
+    /// The outcome that the score indicates; a contact below ``clearPeak``, and what rests on few samples, is uncertain.
     var outcome: SwingOutcome {
         let outcome = ContactClassifier.outcome(score)
-        let isWeak = (contact?.peak ?? 0) < Self.clearPeak || isDoubtful
-        return outcome == .contact && isWeak ? .uncertain : outcome
+        return isDoubtful || outcome == .contact && (contact?.peak ?? 0) < Self.clearPeak ? .uncertain : outcome
     }
 
-    /// Compares the contact with the evidence without a brief burst.
+    /// Compares the evidence with that without a brief burst.
     mutating func compare(with other: ContactEvidence) {
-        isDoubtful = other.outcome != .contact
-        guard let onset = contact?.onset, let without = other.contact?.onset, !isDoubtful else {
-            restsOnFewSamples = true
+        guard outcome == .contact else {
+            isDoubtful = outcome == .miss && other.outcome == .contact
+            restsOnFewSamples = isDoubtful
             return
         }
-        restsOnFewSamples = (onset - without).magnitude > Self.sameInstant
+        isDoubtful = other.outcome != .contact
+        let move = (contact?.onset ?? .nan) - (other.contact?.onset ?? .nan)
+        restsOnFewSamples = isDoubtful || !(move.magnitude <= Self.sameInstant)
     }
 
     /// Whether the accelerometer is fast enough to show a contact.

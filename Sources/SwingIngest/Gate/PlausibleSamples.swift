@@ -14,13 +14,22 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
     var implausible: [Int: SampleFault.Kind] {
         var kinds: [Int: SampleFault.Kind] = [:]
         let rule = Chunk.rule
-        let companions = second.companions
+        let (companions, range) = (second.companions, window.range)
         for i in 0..<second.count where isImpossible(i, companions) { kinds[i] = .impossible }
         // Impossible samples are no neighbours, so that a sample beside one is not judged by it.
-        let others = window.values.indices.filter { window.magnitude($0) <= rule.limit && kinds[$0 - window.range.lowerBound] == nil }
+        let others = window.values.indices.filter {
+            window.magnitude($0) <= rule.limit && kinds[$0 - range.lowerBound] == nil
+        }
         guard let period = window.period, 1 / period >= rule.minimumRate else { return kinds }
-        for place in others.indices where window.range.contains(others[place]) && isLone(place, others, period) {
-            kinds[others[place] - window.range.lowerBound] = .lone
+        let longest = 1 / period >= rule.minimumRunRate ? rule.ratios.count : 1
+        for place in others.indices.dropFirst() where range.contains(others[place]) {
+            // The first sample of a stretch is far from the one before.
+            guard window.distance(others[place - 1], others[place]) > rule.deviation else { continue }
+            for count in 1...longest {
+                guard let kind = fault(place..<place + count, others, period) else { continue }
+                for i in others[place..<place + count] where range.contains(i) { kinds[i - range.lowerBound] = kind }
+                break
+            }
         }
         return kinds
     }
@@ -32,22 +41,31 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
             }
     }
 
-    /// Returns whether a sample is far from both neighbours, relative to all steps around it.
-    private func isLone(_ place: Int, _ others: [Int], _ period: Double) -> Bool {
+    /// Returns the kind of fault of a stretch of samples that is far from both neighbours, relative to all steps around it.
+    ///
+    /// A stretch that repeats a marker of missing values must only be apart.
+    private func fault(_ stretch: Range<Int>, _ others: [Int], _ period: Double) -> SampleFault.Kind? {
         let rule = Chunk.rule
-        guard place > 0, place + 1 < others.count else { return false }
-        let (before, after) = (window.values[others[place - 1]], window.values[others[place + 1]])
-        let deviation = length(window.values[others[place]] - (before + after) * 0.5)
-        guard deviation > rule.deviation else { return false }
-        // Without neighbours on both sides nothing excludes that the sample begins or ends a burst.
-        let first = max(place - 1 - rule.reach, 0), last = min(place + 1 + rule.reach, others.count - 1)
-        guard place - first > 2, last - place > 2,
+        let (before, after) = (stretch.lowerBound - 1, stretch.upperBound)
+        guard before >= 0, after < others.count else { return nil }
+        let (start, end) = (window.values[others[before]], window.values[others[after]])
+        var deviation = Float(0)
+        for place in stretch {
+            let part = Float(place - before) / Float(after - before)
+            let distance = length(window.values[others[place]] - start - (end - start) * part)
+            guard distance > rule.deviation else { return nil }
+            deviation = max(deviation, distance)
+        }
+        if others[stretch].allSatisfy({ window.isMarker($0) }) { return .impossible }
+        // Without neighbours on both sides nothing excludes that the stretch begins or ends a burst.
+        let (first, last) = (max(before - rule.reach, 0), min(after + rule.reach, others.count - 1))
+        guard before - first > 1, last - after > 1,
             window.time[others[last]] - window.time[others[first]] <= 1.5 * Double(last - first) * period
-        else { return false }
-        var step = length(after - before)
-        for k in first + 1..<place { step = max(step, length(window.values[others[k]] - window.values[others[k - 1]])) }
-        for k in place + 2...last { step = max(step, length(window.values[others[k]] - window.values[others[k - 1]])) }
-        return deviation > rule.ratio * (step + rule.noise)
+        else { return nil }
+        var step = length(end - start)
+        for k in first..<before { step = max(step, window.distance(others[k], others[k + 1])) }
+        for k in after..<last { step = max(step, window.distance(others[k], others[k + 1])) }
+        return deviation > rule.ratios[stretch.count - 1] * (step + rule.noise) ? .lone : nil
     }
 
     private func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }

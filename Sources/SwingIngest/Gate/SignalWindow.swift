@@ -31,6 +31,18 @@ struct SignalWindow {
     /// Returns the largest magnitude of a sample on any axis.
     func magnitude(_ i: Int) -> Float { max(abs(values[i].x), abs(values[i].y), abs(values[i].z)) }
 
+    /// Returns the distance between two samples.
+    func distance(_ i: Int, _ j: Int) -> Float {
+        let change = values[j] - values[i]
+        return (change * change).sum().squareRoot()
+    }
+
+    /// Returns whether all axes have the value 0 or −1, as a marker of missing values.
+    func isMarker(_ i: Int) -> Bool {
+        let value = values[i]
+        return value == SIMD3(repeating: 0) || value == SIMD3(repeating: -1)
+    }
+
     /// Returns whether all axes have one magnitude, as at the ends of a range.
     func isAtLimit(_ i: Int) -> Bool {
         let smallest = min(abs(values[i].x), abs(values[i].y), abs(values[i].z))

@@ -85,7 +85,7 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let isLevel = rise == 0
         let jump = isLevel ? max(entry, exit) : rise
         // All axes at the end of their range hold their values too.
-        let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.deviation / 2
+        let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
         let isLong = isLevel && duration >= Self.longDuration && jump > Self.longJump * step
         let counts =
             !isClipped && duration >= rule.duration && line.count >= rule.minimumCount

@@ -1,22 +1,35 @@
+import Foundation
 import SwingAnalysis
 import Testing
 
 struct ClippedValuesTests {
-    @Test(
-        arguments: [
-            // Two consecutive maxima and three consecutive minima; an isolated one does not count.
-            (ClippedValues.Criterion.plateau(above: 4), [0, 9, 9, 1, 9, -7, -7, -7, 2], 5),
-            // A new extreme resets the count.
-            (.plateau(above: 4), [8, 8, 8, 9, 9], 2),
-            // Values below the limit and constant columns do not count.
-            (.plateau(above: 4), [3, 3, 3, -4, -4], 0),
-            (.plateau(above: 4), [5, 5, 5, 5], 0),
-            (.plateau(above: 4), [5, 5, .nan, 5, 1], 3),
-            (.value(34.9), [34.8, 34.9, -35, .nan, 1, .infinity], 2),
-        ] as [(ClippedValues.Criterion, [Float], Int)])
-    func valuesAtTheEndCount(_ rule: ClippedValues.Criterion, _ values: [Float], _ count: Int) {
+    /// Values of a column, and the number of those at the ends of a range.
+    static let cases: [(criterion: ClippedValues.Criterion, values: [Float], count: Int)] = [
+        // Two equal maxima and three equal minima between slopes; an isolated maximum belongs to them.
+        (.acceleration, [0, 9, 9, 1, 9, -7, -7, -7, 2], 6),
+        // A new extreme resets the count.
+        (.acceleration, [8, 8, 8, 5, 9, 9, 1], 2),
+        // Small ranges require three values.
+        (.acceleration, [1, 2, 2, 2, 1], 3),
+        (.acceleration, [1, 2, 2, 1], 0),
+        // No range ends below, and a constant column is not clipped.
+        (.acceleration, [0.5, 1, 1, 1, 0.5], 0),
+        (.acceleration, [5, 5, 5, 5], 0),
+        (.acceleration, [5, 5, .nan, 5, 1], 3),
+        // Core Motion removes a changing bias.
+        (.rotationRate, [20, 35.098, 35.104, 35.1075, 10], 3),
+        (.rotationRate, [10, 17.45, 17.45, 17.45, 17.45], 4),
+        // The top of a smooth movement is not flat.
+        (.rotationRate, (0..<100).map { 12 * sin(Float($0) * 0.03) }, 0),
+        // A range that single samples reach again and again.
+        (.rotationRate, [1, 35.1, 1, 35.1, 2, 35.1, 1, 35.1, 0], 4),
+        (.rotationRate, [1, 35.1, 1, 35.1, 2, 30.1, 1, 32.1, 0], 0),
+    ]
+
+    @Test(arguments: cases.indices) func valuesAtTheEndCount(_ index: Int) {
+        let (criterion, values, count) = Self.cases[index]
         for size in 1...values.count {
-            var clipped = ClippedValues(rule)
+            var clipped = ClippedValues(criterion)
             for start in stride(from: 0, to: values.count, by: size) {
                 let piece = Array(values[start..<min(start + size, values.count)])
                 clipped.analyze(piece.span)
@@ -27,8 +40,8 @@ struct ClippedValuesTests {
 
     /// A plateau continues into the next second, but not across a second without clipped values.
     @Test func aPlateauEndsWithTheSecondThatLacksIt() {
-        var clipped = ClippedValues(ClippedValues.acceleration)
+        var clipped = ClippedValues(.acceleration)
         for values in [[1, 20], [20, 1], [20], [1, 1], [20]] as [[Float]] { clipped.analyze(values.span) }
-        #expect(clipped.count == 2)
+        #expect(clipped.count == 4)
     }
 }
