@@ -81,8 +81,8 @@ struct CSVRows: ~Copyable {
 
     /// Reads the next row.
     ///
-    /// - Parameter row: Receives one number per column, NaN for an empty cell. Absent and omitted columns keep their
-    ///   values.
+    /// - Parameter row: Receives one number per column, NaN for an empty cell and for a word that marks a missing value.
+    ///   Absent and omitted columns keep their values.
     /// - Returns: Whether there was a row.
     /// - Throws: ``SwingMotion/SwingError`` if the line is not a row, or the file can't be read.
     /// - Precondition: `row` has one element per column.
@@ -137,7 +137,7 @@ struct CSVRows: ~Copyable {
             skipSpaces(line, &i)
             if let value = number(line, &i, column) {
                 row[column] = value
-            } else if layout.isSparse || layout.columns[column].optionalPart != nil, skipAbsent(line, &i) {
+            } else if skipAbsent(line, &i) {
                 row[column] = .nan
             } else {
                 return place
@@ -153,17 +153,11 @@ struct CSVRows: ~Copyable {
             ? layout.clock.notation.read(line, at: &i, origin: layout.clock.origin) : DecimalNumber.read(line, at: &i)
     }
 
-    /// Skips an empty cell, or in a sparse table a word for a missing value.
+    /// Skips an empty cell, or one with a word for a missing value.
     private func skipAbsent(_ line: Span<UInt8>, _ i: inout Int) -> Bool {
-        if i == line.count || line[i] == layout.separator { return true }
-        guard layout.isSparse else { return false }
-        var word = ""
         var end = i
-        while end < line.count, end - i < 5, line[end] != layout.separator, line[end] != UInt8(ascii: "\"") {
-            word.unicodeScalars.append(Unicode.Scalar(line[end] | 0x20))
-            end += 1
-        }
-        guard word.isEmpty || ["null", "none", "na", "n/a", "nil"].contains(word) else { return false }
+        while end < line.count, line[end] != layout.separator, !" \t\"".utf8.contains(line[end]) { end += 1 }
+        guard MissingValue.isOne(line.extracting(i..<end)) else { return false }
         i = end
         return true
     }

@@ -166,7 +166,7 @@ package struct SmallTable: ~Copyable {
                 "found the time \(row[0]), expected seconds; convert the column, for example from milliseconds or "
                     + "nanoseconds")
         }
-        hasRead = true
+        hasRead = hasRead || row[0].isFinite
         row[0] = layout.clock.seconds(row[0])
         for column in row.indices.dropFirst() where layout.factors[column] != 1 {
             row[column] *= layout.factors[column]

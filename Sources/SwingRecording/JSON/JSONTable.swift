@@ -68,7 +68,7 @@ struct JSONTable: Sendable {
             if leaf.range.count < 1024, facts.count < Self.factLimit { facts.append(JSONFact(leaf, under: node, walk)) }
         }
         let isNumber = walk.number(leaf) != nil
-        guard isNumber || leaf.kind == .string && place != Self.ignored else { return }
+        guard isNumber || leaf.kind == .string && place != Self.ignored && !isMissing(leaf, walk) else { return }
         var column = JSONColumn(leaf.node, in: self, walk.tree)
         if !isNumber {
             // A row may have a time of day in addition to a time in seconds.
@@ -80,6 +80,11 @@ struct JSONTable: Sendable {
         if rowCount > 1 { column.isNeeded = false }
         places[leaf.node] = columns.count
         columns.append(column)
+    }
+
+    /// Returns whether a value is null, or a text for a missing value such as `N/A`.
+    private func isMissing(_ leaf: JSONWalk.Leaf, _ walk: borrowing JSONWalk) -> Bool {
+        leaf.kind == .null || leaf.kind == .string && MissingValue.isOne(walk.text(leaf))
     }
 
     // MARK: - Lines
@@ -114,7 +119,7 @@ struct JSONTable: Sendable {
     ) throws(SwingError) {
         if let number = walk.number(leaf) {
             for i in number { bytes.append(walk.bytes[i]) }
-        } else if leaf.kind == .null || !columns[column].isKnown {
+        } else if isMissing(leaf, walk) || !columns[column].isKnown {
             bytes += Self.unknown
         } else if columns[column].isTime, let instant = ISO8601Date.instant(of: walk.text(leaf)) {
             bytes += "\(instant)".utf8

@@ -21,7 +21,7 @@ struct TableLayout: Sendable {
     private(set) var factors: [Double]
     /// The clock of the times.
     var clock = TableClock()
-    /// Whether cells may be empty, or contain a word for a missing value.
+    /// Whether lines may lack a sample of the sensor, as in a table of several sensors.
     var isSparse = false
     /// Whether numbers mark missing values: -1 in all cells of a sample, or -9999 in any cell.
     var hasMarkers = false
@@ -107,18 +107,24 @@ struct TableLayout: Sendable {
     ///
     /// - Parameter file: The table.
     /// - Returns: The clock.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or its first time is not a time.
     fileprivate func textClock(of file: FileHead) throws(SwingError) -> TableClock? {
         guard let place = places[0] else { return nil }
         var lines = file.lines()
-        guard let line = try lines.next() else { return nil }
-        let header = try CSVHeader(lines, line)
-        guard let row = hasHeader ? try lines.next() : line else { return nil }
-        let cells = lines.cells(of: row, separator: separator)
-        guard place < cells.count, let notation = TimeNotation(of: decimalMark.withPoint(cells[place])),
-            notation != .number
-        else { return nil }
-        return try TimeSample(file, header, place: place).clock(stated: nil)
+        guard let first = try lines.next() else { return nil }
+        let header = try CSVHeader(lines, first)
+        var line = hasHeader ? try lines.next() : first
+        while let row = line {
+            let cells = lines.cells(of: row, separator: separator)
+            guard place < cells.count, MissingValue.isOne(cells[place]) else {
+                let cell = place < cells.count ? decimalMark.withPoint(cells[place]) : ""
+                guard TimeNotation(of: cell) != .number, place < cells.count else { return nil }
+                let clock = try TimeSample(file, header, place: place).clock(stated: nil)
+                return clock.isText ? clock : nil
+            }
+            line = try lines.next()
+        }
+        return nil
     }
 }
 
