@@ -85,8 +85,18 @@ extension RecordingFormat {
     /// Detects the format of files.
     ///
     /// - Parameter files: The files.
-    /// - Returns: The first format that recognises them, or `nil`.
+    /// - Returns: The first format that recognises them, or `nil`. Tables of a head alone count as a table of motion,
+    ///   which reading rejects with the reason.
     static func of(_ files: RecordingFiles) -> RecordingFormat? {
+        ofWrist(files) ?? (HeadTables(among: files).areAlone ? motionTable : nil)
+    }
+
+    /// Detects the format of files, of which those with the motion of a head are left out.
+    ///
+    /// - Parameter files: The files.
+    /// - Returns: The first format that recognises them, or `nil`.
+    static func ofWrist(_ files: RecordingFiles) -> RecordingFormat? {
+        let files = files.without(HeadTables(among: files).files.map(\.path))
         // In a folder with other recordings, single tables are recordings of their own.
         let formats = files.isCollection ? [folder] : all
         return formats.first { $0.reader?.recognizes(files) ?? false }
@@ -98,11 +108,18 @@ extension RecordingFormat {
     ///   - files: The files.
     ///   - options: The caller's options.
     /// - Returns: The recording; its samples are not read yet.
-    /// - Throws: ``SwingMotion/SwingError`` if the format is unknown, or differs from the one that the caller states.
+    /// - Throws: ``SwingMotion/SwingError`` if the format is unknown, or differs from the one that the caller states, or
+    ///   the files contain only the motion of a head.
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
-        let files = try JSONTables.expanded(files)
+        var files = try JSONTables.expanded(files)
+        // A map states what the tables contain.
+        if options.map == nil {
+            let heads = HeadTables(among: files)
+            if heads.areAlone { throw heads.error }
+            files = files.without(heads.files.map(\.path))
+        }
         let stated = options.map == nil ? options.format : mappedTables
-        guard let format = stated ?? of(files) else { throw unknown(files) }
+        guard let format = stated ?? ofWrist(files) else { throw unknown(files) }
         guard let reader = format.reader else {
             throw SwingError(
                 .badData,

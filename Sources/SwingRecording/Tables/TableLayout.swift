@@ -108,7 +108,7 @@ struct TableLayout: Sendable {
     /// - Parameter file: The table.
     /// - Returns: The clock.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or its first time is not a time.
-    fileprivate func textClock(of file: FileHead) throws(SwingError) -> TableClock? {
+    func textClock(of file: FileHead) throws(SwingError) -> TableClock? {
         guard let place = places[0] else { return nil }
         var lines = file.lines()
         guard let first = try lines.next() else { return nil }

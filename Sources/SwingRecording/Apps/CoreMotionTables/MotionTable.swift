@@ -11,12 +11,8 @@ struct MotionTable: FormatReader {
     /// Counts the tables of motion, in this format or an app's.
     ///
     /// - Parameter files: The files.
-    /// - Returns: The number of tables, not counting recordings of headphones.
-    static func count(_ files: RecordingFiles) -> Int {
-        files.tables.count { table in
-            isOne(table.header) && !table.header.cells.contains { ColumnTitle($0).key == "devicelocation" }
-        }
-    }
+    /// - Returns: The number of tables.
+    static func count(_ files: RecordingFiles) -> Int { files.tables.count { isOne($0.header) } }
 
     func read(
         _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
@@ -36,7 +32,7 @@ struct MotionTable: FormatReader {
     }
 
     /// Returns whether a header names a time and a quantity of motion.
-    private static func isOne(_ header: CSVHeader) -> Bool {
+    static func isOne(_ header: CSVHeader) -> Bool {
         let quantities = Set(header.cells.compactMap { ColumnMeaning(ColumnTitle($0))?.quantity })
         let times: Set<ColumnMeaning.Quantity> = [.time, .accelerometerTime, .motionTime]
         return !quantities.isDisjoint(with: times)
