@@ -63,7 +63,7 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
         while !block.isFull {
             if !isPending {
                 // The first row of a chunk determines the chunk's end.
-                if end < .infinity, let late = rows.read(into: &block, before: end) {
+                if end < .infinity, let late = try rows.read(into: &block, before: end) {
                     nextTime = late
                     break
                 }

@@ -16,8 +16,11 @@ struct CSVRows: ~Copyable {
     /// ``targets`` without the omitted columns.
     private let neededTargets: [Int]
     private let plain: PlainRows
+    private let devices: DeviceGuard
     /// The last time of day, in seconds since the first midnight.
     private var timeOfDay: Double
+    /// The number of rows so far in a table whose layout states their rate.
+    private var rowCount = 0
 
     /// Opens a file.
     ///
@@ -55,6 +58,7 @@ struct CSVRows: ~Copyable {
         self.targets = targets
         self.neededTargets = neededTargets
         plain = PlainRows(targets: neededTargets, separator: layout.separator, clock: layout.clock)
+        devices = DeviceGuard(layout)
         timeOfDay = layout.clock.firstTimeOfDay
         isPresent = zip(layout.places, isNeeded).map { $0 != nil && $1 }
     }
@@ -71,10 +75,12 @@ struct CSVRows: ~Copyable {
     ///   - block: The block that receives the rows.
     ///   - end: The exclusive upper limit of the rows' times.
     /// - Returns: The time of the next row if it is finite and reaches `end`; otherwise `nil`.
+    /// - Throws: ``SwingMotion/SwingError`` if a row names another device than the first one.
     /// - Complexity: O(*n*) in the length of the rows.
-    mutating func read(into block: inout CSVBlock, before end: Double) -> Double? {
-        guard !layout.clock.isText else { return nil }
+    mutating func read(into block: inout CSVBlock, before end: Double) throws(SwingError) -> Double? {
+        guard !layout.clock.isText, layout.selection == nil, layout.sampleRate == nil else { return nil }
         let read = block.append(plain, lines.bytes.span, lines.unread, before: end)
+        try devices.check(lines, rows: lines.unread.lowerBound..<read.end)
         lines.skip(read.count, to: read.end)
         return read.late
     }
@@ -89,11 +95,18 @@ struct CSVRows: ~Copyable {
     mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
         precondition(row.count == layout.columns.count, "a row has one number per column")
         while let line = try lines.next() {
+            if let selection = layout.selection, !selection.contains(lines, line, layout.separator) { continue }
+            if lines.isWhole { try devices.check(lines, line, number: lines.number) }
             // The file may be cut off in any cell, also in one that is not needed.
             let targets = lines.isWhole ? neededTargets : targets
             guard let place = convert(lines.bytes.span.extracting(line), targets, &row) else {
                 // In a table of several sensors, a line may lack a sample of this sensor.
-                if layout.isSparse, row.indices.allSatisfy({ !isPresent[$0] || row[$0].isNaN }) { continue }
+                if let rate = layout.sampleRate {
+                    row[0] = Double(rowCount) / rate
+                    rowCount += 1
+                } else if layout.isSparse, row.indices.allSatisfy({ !isPresent[$0] || row[$0].isNaN }) {
+                    continue
+                }
                 if layout.clock.notation == .timeOfDay, row[0].isFinite {
                     timeOfDay = TimeNotation.unwrapped(row[0], near: timeOfDay)
                     row[0] = timeOfDay

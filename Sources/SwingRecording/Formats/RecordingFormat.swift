@@ -137,15 +137,29 @@ extension RecordingFormat {
                 .badData, at: file.name,
                 "found an HDF5 file in an archive, expected tables of text; unpack it and name the file")
         }
+        let names = files.tables.filter { MotionTable.isOne($0.header) }.map { VisibleText.quoted($0.file.path) }
+        if files.isLone, names.count > 1 {
+            return SwingError(
+                .badData, at: path,
+                "found \(names.count) tables of motion, \(names.joined(separator: ", ")), expected one; choose one with "
+                    + "--map, which swing inspect --suggest-map proposes")
+        }
         guard files.isLone, let table = files.tables.first else {
             return SwingError(
                 .missing, at: path,
                 "found no tables of samples, expected one recording; name a folder that an app exported, or one "
                     + "of its files")
         }
+        let columns = VisibleText.quoted(table.header.cells.joined(separator: ","))
+        if MotionTable.hasMotion(table.header) {
+            return SwingError(
+                .badData, at: table.file.name,
+                "found no column of times in \(columns), expected one; name it with --map, or state the rate of the rows, "
+                    + "for example of 100 Hz; swing inspect --suggest-map --sample-rate 100 proposes a map")
+        }
         return SwingError(
             .badData, at: table.file.name,
-            "found the columns \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected "
+            "found the columns \(columns), expected "
                 + "a time, and rotation rates with gravity or acceleration, under their usual names; describe the "
                 + "columns with --map, which swing inspect --suggest-map proposes")
     }

@@ -21,6 +21,12 @@ struct TableLayout: Sendable {
     private(set) var factors: [Double]
     /// The clock of the times.
     var clock = TableClock()
+    /// The rate of the rows in Hz in a table without times; the first row is at 0.
+    var sampleRate: Double?
+    /// The rows to read; `nil` for all.
+    var selection: RowSelection?
+    /// The columns that name the device of each row.
+    fileprivate(set) var devices: [DeviceColumn] = []
     /// Whether lines may lack a sample of the sensor, as in a table of several sensors.
     var isSparse = false
     /// Whether numbers mark missing values: -1 in all cells of a sample, or -9999 in any cell.
@@ -136,9 +142,19 @@ struct TableStream<Chunk: CSVChunk> {
     var layout: TableLayout
 
     /// Creates a stream of a table whose layout is known.
-    init(file: FileHead, layout: TableLayout) {
+    ///
+    /// - Parameters:
+    ///   - file: The table.
+    ///   - layout: The layout of its columns.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or its rows belong to several devices.
+    init(file: FileHead, layout: TableLayout) throws(SwingError) {
         self.file = file
         self.layout = layout
+        guard layout.hasHeader else { return }
+        var lines = file.lines()
+        guard let line = try lines.next() else { return }
+        self.layout.devices = try DeviceColumn.columns(file, CSVHeader(lines, line), selection: layout.selection)
+        for column in self.layout.devices { try column.checkFirstRows(of: file) }
     }
 
     /// Finds the columns of a file in SwingKit's own layout.
@@ -148,7 +164,7 @@ struct TableStream<Chunk: CSVChunk> {
     init(plain file: FileHead) throws(SwingError) {
         var layout = try TableLayout(of: file, Chunk.columns, needsHeader: Chunk.needsHeader)
         if let clock = try layout.textClock(of: file) { layout.clock = clock }
-        self.init(file: file, layout: layout)
+        try self.init(file: file, layout: layout)
     }
 
     /// The number of samples read from the beginning of a table to infer its contents.

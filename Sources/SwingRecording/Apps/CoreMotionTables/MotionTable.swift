@@ -33,12 +33,19 @@ struct MotionTable: FormatReader {
 
     /// Returns whether a header names a time and a quantity of motion.
     static func isOne(_ header: CSVHeader) -> Bool {
-        let quantities = Set(header.cells.compactMap { ColumnMeaning(ColumnTitle($0))?.quantity })
         let times: Set<ColumnMeaning.Quantity> = [.time, .accelerometerTime, .motionTime]
-        return !quantities.isDisjoint(with: times)
-            && !quantities.isDisjoint(with: [
-                .rotationRate, .acceleration, .bareAcceleration, .userAcceleration, .gravity, .ambiguous,
-            ])
+        return !quantities(header).isDisjoint(with: times) && hasMotion(header)
+    }
+
+    /// Returns whether a header names a quantity of motion.
+    static func hasMotion(_ header: CSVHeader) -> Bool {
+        !quantities(header).isDisjoint(with: [
+            .rotationRate, .acceleration, .bareAcceleration, .userAcceleration, .gravity, .ambiguous,
+        ])
+    }
+
+    private static func quantities(_ header: CSVHeader) -> Set<ColumnMeaning.Quantity> {
+        Set(header.cells.compactMap { ColumnMeaning(ColumnTitle($0))?.quantity })
     }
 
     /// Rejects `gx`, which can be rotation rate or gravity, unless the table names both of these in other columns.
@@ -106,6 +113,6 @@ struct AccelerometerFile: FormatReader {
             source.frameSign = -1
         }
         source.read(layout.clock)
-        return TableStream(file: file, layout: layout)
+        return try TableStream(file: file, layout: layout)
     }
 }
