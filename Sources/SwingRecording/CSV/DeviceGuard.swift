@@ -48,7 +48,8 @@ struct DeviceGuard {
             var end = start
             while end < rows.upperBound, lines.bytes[end] != UInt8(ascii: "\n") { end += 1 }
             number += 1
-            try check(lines, start..<end, number: number)
+            let isReturn = end > start && lines.bytes[end - 1] == UInt8(ascii: "\r")
+            try check(lines, start..<(isReturn ? end - 1 : end), number: number)
             start = end + 1
         }
     }

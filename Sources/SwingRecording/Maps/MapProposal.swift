@@ -29,7 +29,7 @@ struct MapProposal {
         self.file = file
         self.header = header
         self.sampleRate = sampleRate
-        let device = try DeviceColumn.columns(file, header).first { $0.values.count > 1 }
+        let device = try DeviceColumn.columns(file, header, limit: .max).first { $0.values.count > 1 }
         selection = device.map { RowSelection(place: $0.place, value: $0.values[0]) }
         if let device {
             notes.append(

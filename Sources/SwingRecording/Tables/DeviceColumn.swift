@@ -13,7 +13,7 @@ struct DeviceColumn: Hashable, Sendable {
     let values: [String]
 
     /// The number of rows that are compared before reading.
-    private static let rowLimit = 4096
+    static let rowLimit = 4096
     /// The maximum number of devices; a column with more values numbers something else.
     private static let deviceLimit = 16
 
@@ -41,10 +41,11 @@ struct DeviceColumn: Hashable, Sendable {
     ///   - file: The table.
     ///   - header: The table's first line.
     ///   - selection: The rows to read; `nil` for all.
+    ///   - limit: The maximum number of rows to examine.
     /// - Returns: The columns that have at least one value, except those that number something else.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     static func columns(
-        _ file: FileHead, _ header: CSVHeader, selection: RowSelection? = nil
+        _ file: FileHead, _ header: CSVHeader, selection: RowSelection? = nil, limit: Int = rowLimit
     ) throws(SwingError) -> [DeviceColumn] {
         guard !header.isAbsent else { return [] }
         let places = header.cells.indices.filter { isOne(header.cells[$0]) && $0 != selection?.place }
@@ -53,7 +54,7 @@ struct DeviceColumn: Hashable, Sendable {
         _ = try lines.next()
         var values = [[String]](repeating: [], count: places.count)
         var count = 0
-        while count < rowLimit, let line = try lines.next() {
+        while count < limit, let line = try lines.next() {
             count += 1
             if let selection, !selection.contains(lines, line, header.separator) { continue }
             for (i, place) in places.enumerated() where values[i].count <= deviceLimit {
@@ -124,7 +125,8 @@ extension CSVLines {
     ///   - place: The index of the cell.
     ///   - line: The range of the line in ``bytes``.
     ///   - separator: The character between two cells.
-    /// - Returns: The text without surrounding spaces and quotation marks; `nil` if the cell is missing or empty.
+    /// - Returns: The text without surrounding spaces and quotation marks; `nil` if the cell is
+    ///   missing or has no value.
     func value(at place: Int, of line: Range<Int>, separator: UInt8) -> String? {
         var (i, index, isQuoted) = (line.lowerBound, 0, false)
         var start = i
@@ -139,6 +141,6 @@ extension CSVLines {
         }
         guard index == place else { return nil }
         let cell = String(decoding: bytes[bytes.trimmed(start..<i)].filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-        return cell.isEmpty ? nil : cell
+        return MissingValue.isOne(cell) ? nil : cell
     }
 }
