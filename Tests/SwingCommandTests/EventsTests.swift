@@ -166,8 +166,8 @@ struct EventsTests {
         (
             "headpose",
             "swing: accelerometer.csv: contains accelerometer data; headpose needs headphone motion (CSV with "
-                + "timestamp, sensorLocation and quaternionW to quaternionZ; headphone.csv in a folder); record it, or "
-                + "omit headpose from --detect\n"
+                + "timestamp and quaternionW to quaternionZ, named headphone.csv or with the column sensorLocation); "
+                + "record it, or omit headpose from --detect\n"
         ),
         (
             "shake,submersion",

@@ -72,9 +72,6 @@ struct FolderRecordingErrorTests {
         Case(header + "1,0,0x10,-1\n", "2: found \"0x10\" in column y, \(number)"),
         Case(header + "1,0,1 234,-1\n", "2: found \"1 234\" in column y, \(number)"),
         Case(header + "1,0,0,-1g\n", "2: found \"-1g\" in column z, \(number)"),
-        Case(header + "1,,0,-1\n", "2: found an empty cell in column x, \(number)"),
-        Case(header + "1, ,0,-1\n", "2: found an empty cell in column x, \(number)"),
-        Case(header + "1,0,0,\n", "2: found an empty cell in column z, \(number)"),
         Case(
             "timestamp;x;y;z\n1.5;0;0;-1\n2.5;0,5;0;-1\n",
             "3: found \"0,5\" in column x, expected a decimal point; export the file with points, or replace the commas"
