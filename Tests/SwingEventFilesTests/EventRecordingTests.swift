@@ -93,7 +93,8 @@ import Testing
         let text = "timestamp,qw,qx,qy,qz\n1,1,0,0,0\n"
         let folder = try TemporaryFolder(["Headphone a.csv": text, "Headphone b.csv": text])
         let failure = await folder.failure { _ = try EventRecording(readingAt: folder.path) }
-        #expect(failure.contains("found 2 tables of headphone motion, \"Headphone a.csv\", \"Headphone b.csv\", expected one"))
+        #expect(
+            failure.contains("found 2 tables of headphone motion, \"Headphone a.csv\", \"Headphone b.csv\", expected"))
     }
 
     @Test func water() async throws {

@@ -71,7 +71,7 @@ package enum ISO8601Date {
         var start = i
         let isNamed = takeUniversalTime(text, &start)
         if isNamed { i = start }
-        if let offset = offset(text, &start) {
+        if let offset = offset(text, &start, canBeShort: isNamed) {
             i = start
             return offset
         }
@@ -87,11 +87,13 @@ package enum ISO8601Date {
     }
 
     /// Reads a sign, hours and optionally minutes.
-    private static func offset(_ text: Span<UInt8>, _ position: inout Int) -> Int? {
+    ///
+    /// Hours of one digit are only usual after a name, as in `UTC+2`; elsewhere they are cut off.
+    private static func offset(_ text: Span<UInt8>, _ position: inout Int, canBeShort: Bool) -> Int? {
         var i = position
         let sign = text.take("-", at: &i) ? -1 : 1
-        guard sign < 0 || text.take("+", at: &i), let hours = text.takeNumber(2, at: &i) ?? text.takeNumber(1, at: &i),
-            hours < 24
+        guard sign < 0 || text.take("+", at: &i),
+            let hours = text.takeNumber(2, at: &i) ?? (canBeShort ? text.takeNumber(1, at: &i) : nil), hours < 24
         else { return nil }
         position = i
         let hasColon = text.take(":", at: &i)

@@ -150,7 +150,7 @@ struct CSVRows: ~Copyable {
             skipSpaces(line, &i)
             if let value = number(line, &i, column) {
                 row[column] = value
-            } else if skipAbsent(line, &i) {
+            } else if skipAbsent(line, &i), !isCutOff(at: i, of: line, column) {
                 row[column] = .nan
             } else {
                 return place
@@ -159,6 +159,11 @@ struct CSVRows: ~Copyable {
             guard i == end || line[i] == layout.separator else { return place }
         }
         return i == end ? nil : targets.count
+    }
+
+    /// Returns whether a file ends in a required cell, which may therefore have had a value.
+    private func isCutOff(at i: Int, of line: Span<UInt8>, _ column: Int) -> Bool {
+        !lines.isWhole && i == line.count && !layout.isSparse && layout.columns[column].optionalPart == nil
     }
 
     private func number(_ line: Span<UInt8>, _ i: inout Int, _ column: Int) -> Double? {

@@ -36,14 +36,19 @@ struct JSONSensorFiles {
             let own = tables.files(prefix: Self.stem(path))
             let found = RecordingFiles(FileTree(.folder, path: files.tree.path, files: own)).tables
             let roles = Set(found.compactMap { SensorTable($0.file, $0.header)?.role }).subtracting([.other])
-            if roles.isEmpty { continue }
             switch roles {
             case [.acceleration]: counts.acceleration += 1
             case [.motion], [.rotation]: counts.motion += 1
+            case []: break
             default: return nil
             }
-            all += own
-            info.complete(from: try tables.info(defaultID: files.name))
+            // A text without samples may use the keys of facts for something else.
+            let facts =
+                roles.isEmpty
+                ? try SwingError.unlessUnreadable { () throws(SwingError) in try tables.info(defaultID: files.name) }
+                : try tables.info(defaultID: files.name)
+            if let facts { info.complete(from: facts) }
+            if !roles.isEmpty { all += own }
         }
         guard counts.acceleration > 0, counts.acceleration == counts.motion else { return nil }
         var expanded = RecordingFiles(FileTree(.folder, path: files.tree.path, files: all))

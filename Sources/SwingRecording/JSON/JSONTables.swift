@@ -114,6 +114,7 @@ struct JSONTables {
     /// Returns the session's facts that the text states.
     ///
     /// - Parameter defaultID: The session's name if the text does not state one.
+    /// - Returns: The facts.
     /// - Throws: ``SwingMotion/SwingError`` if a fact has a value of the wrong kind.
     func info(defaultID: String) throws(SwingError) -> SessionInfo {
         try JSONFacts(all.filter(\.isDocument).flatMap(\.facts), name: file.name).info(defaultID: defaultID)

@@ -45,6 +45,8 @@ enum ColumnMapJSON {
     ) throws(Problem) -> ColumnMap.SensorColumns? {
         guard let value else { return nil }
         let object = try MapObject(value, place, known: ["file", "time", "sampleRate", "where"] + quantities)
+        let time = try time(object, place)
+        let rate = try rate(object, place)
         var axes: [String: ColumnMap.AxisColumns] = [:]
         for name in quantities {
             guard let value = object[name] else { continue }
@@ -54,7 +56,7 @@ enum ColumnMapJSON {
             throw Problem(sentence: "found no \(quantities[0]) in \(place), expected its columns")
         }
         return ColumnMap.SensorColumns(
-            file: try object.text("file"), time: try time(object, place), sampleRate: try rate(object, place),
+            file: try object.text("file"), time: time, sampleRate: rate,
             rows: try rows(object["where"], "\(place).where"), quantities: axes)
     }
 
@@ -72,7 +74,8 @@ enum ColumnMapJSON {
     private static func rate(_ object: MapObject, _ place: String) throws(Problem) -> Double? {
         guard let value = object["sampleRate"] else { return nil }
         guard case .number(let rate) = value, rate > 0, rate.isFinite else {
-            throw Problem(sentence: "found an invalid value in \(place).sampleRate, expected a number of Hz such as 100")
+            throw Problem(
+                sentence: "found an invalid value in \(place).sampleRate, expected a number of Hz such as 100")
         }
         guard object["time"] == nil else {
             throw Problem(sentence: "found time and sampleRate in \(place), expected one of them")

@@ -14,6 +14,8 @@ extension MapProposal {
     /// - Parameters:
     ///   - motion: Device motion at the same time; without samples if the table has none.
     ///   - user: The columns of user acceleration, set if those without a stated kind exclude gravity.
+    /// - Returns: The columns with their unit.
+    /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
     mutating func acceleration(
         _ motion: DeviceMotionChunk, _ user: inout ColumnMap.AxisColumns?
     ) throws(SwingError) -> ColumnMap.AxisColumns? {
@@ -79,6 +81,8 @@ extension MapProposal {
     /// Reads device motion at the beginning of the table.
     ///
     /// - Parameter gravity: The columns of gravity with their unit.
+    /// - Returns: The samples.
+    /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
     func motion(_ gravity: ColumnMap.AxisColumns?) throws(SwingError) -> DeviceMotionChunk {
         var columns: [Int?] = [time]
         columns += places[.rotationRate].map { $0 } ?? [nil, nil, nil]

@@ -33,7 +33,8 @@ struct MapProposal {
         selection = device.map { RowSelection(place: $0.place, value: $0.values[0]) }
         if let device {
             notes.append(
-                "the column \(device.name) has rows of \(device.values.joined(separator: ", ")); where selects one of them")
+                "the column \(device.name) has rows of \(device.values.joined(separator: ", ")); where selects one of them"
+            )
         }
         var sensors: [String: [ColumnMeaning.Quantity: [Int: Int]]] = [:]
         var order: [String] = []

@@ -22,13 +22,15 @@ struct DeviceColumn: Hashable, Sendable {
         "bodypart", "body", "node", "mac", "player", "athlete", "participant", "subject", "person", "user", "source",
     ]
     private static let suffixes = [
-        "id", "name", "no", "nr", "number", "index", "label", "serial", "serialnumber", "address", "uuid", "type", "model",
+        "id", "name", "no", "nr", "number", "index", "label", "serial", "serialnumber", "address", "uuid", "type",
+        "model",
         "location", "position", "placement", "side",
     ]
 
     /// Returns whether a column's name is that of devices.
     ///
     /// - Parameter title: The header's cell.
+    /// - Returns: Whether it is.
     static func isOne(_ title: String) -> Bool {
         let key = ColumnTitle(title).key
         return bases.contains(key)
@@ -84,6 +86,7 @@ struct DeviceColumn: Hashable, Sendable {
     /// - Parameters:
     ///   - value: The value.
     ///   - place: The file and the line.
+    /// - Returns: The error.
     func change(to value: String, at place: String) -> SwingError {
         SwingError(
             .badData, at: place,
@@ -110,6 +113,7 @@ struct RowSelection: Hashable, Sendable {
     ///   - lines: The table.
     ///   - line: The range of the line in the bytes of `lines`.
     ///   - separator: The character between two cells.
+    /// - Returns: Whether its cell has the value.
     func contains(_ lines: borrowing CSVLines, _ line: Range<Int>, _ separator: UInt8) -> Bool {
         let found = lines.value(at: place, of: line, separator: separator) ?? ""
         if found == value { return true }

@@ -9,6 +9,7 @@ enum MissingValue {
     /// Returns whether a cell is empty or contains a word for a missing value, in upper or lower case.
     ///
     /// - Parameter cell: The cell as UTF-8, without surrounding spaces and quotation marks.
+    /// - Returns: Whether it has no value.
     static func isOne(_ cell: Span<UInt8>) -> Bool {
         guard cell.count <= lengthLimit else { return false }
         var word = ""
@@ -19,9 +20,9 @@ enum MissingValue {
         return words.contains(word)
     }
 
-    /// Returns whether a text is empty or a word for a missing value, in upper or lower case.
+    /// Returns whether a text is empty or a word for a missing value, in upper or lower case, between spaces.
     static func isOne(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
-        return isOne(bytes.span)
+        return isOne(bytes.span.extracting(bytes.trimmed(bytes.indices)))
     }
 }

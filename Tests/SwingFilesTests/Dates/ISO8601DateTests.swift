@@ -31,7 +31,7 @@ struct ISO8601ZoneTests {
         arguments: [
             ("Z", 0), ("z", 0), (" Z", 0), ("UTC", 0), (" UTC", 0), (" utc", 0), (" GMT", 0), ("+00", 0), ("+02", 2),
             (" +02", 2), ("-07", -7), ("+0200", 2), ("+02:00", 2), (" +02:00", 2), ("+05:30", 5.5), ("+0530", 5.5),
-            ("-3", -3), (" UTC+2", 2), (" GMT+02:00", 2), ("UTC-0330", -3.5),
+            (" UTC+2", 2), (" GMT+02:00", 2), ("UTC-0330", -3.5),
         ], [" ", "T"])
     func aZoneIsRead(zone: (text: String, hours: Double), separator: String) {
         let text = "2025-06-01\(separator)12:00:51.25\(zone.text)"
@@ -41,7 +41,8 @@ struct ISO8601ZoneTests {
 
     /// Names of other zones have several meanings, and half a zone is damage.
     @Test(arguments: [
-        "", " ", " EST", " CET", " UT", " Zulu", "+", "+24", "+02:", "+02:6", "+02:60", "+020", "+02:00:00", " UTC+",
+        "", " ", " EST", " CET", " UT", " Zulu", "+", "+2", "-3", "+24", "+02:", "+02:6", "+02:60", "+020", "+02:00:00",
+        " UTC+",
         " Europe/Berlin",
     ])
     func otherTextsAreNotZones(zone: String) {

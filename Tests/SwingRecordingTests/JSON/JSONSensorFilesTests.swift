@@ -27,7 +27,7 @@ struct JSONSensorFilesTests {
     @Test func twoTextsAreOneRecording() async throws {
         let folder = try FolderFixture([
             "accel_walking.json": accelerometer, "deviceMotion_walking.json": motion,
-            "pedometer_walking.json": items { #"{"startDate":\#($0),"endDate":\#($0),"numberOfSteps":1,"distance":2}"# },
+            "pedometer_walking.json": items { #"{"startDate":\#($0),"endDate":\#($0),"steps":1,"distance":2}"# },
             "info.json": #"{"player":"Anna"}"#,
         ])
         let recording = try folder.recording()
@@ -49,11 +49,14 @@ struct JSONSensorFilesTests {
             Dictionary(uniqueKeysWithValues: names.map { ($0, $0.hasPrefix("accel") ? accelerometer : motion) }))
         #expect(try (Recording.find(at: folder.path) == .recording(.sensorTables)) == areRejected)
         let failure = await folder.failure { _ = try folder.recording() }
-        #expect(failure.contains(areRejected ? "found 2 tables of total acceleration" : "found no tables"), "\(failure)")
+        #expect(
+            failure.contains(areRejected ? "found 2 tables of total acceleration" : "found no tables"), "\(failure)")
     }
 
     @Test func aDamagedTextIsNotPassedOver() async throws {
-        let folder = try FolderFixture(["accel.json": String(accelerometer.dropLast(9)), "deviceMotion.json": motion])
+        let folder = try FolderFixture([
+            "accel.json": String(accelerometer.dropLast(9)), "deviceMotion.json": motion,
+        ])
         #expect(await folder.failure { _ = try folder.recording() }.hasPrefix("missing"))
         #expect(await folder.failure { _ = try folder.recording("accel.json") }.hasPrefix("badData: accel.json"))
     }

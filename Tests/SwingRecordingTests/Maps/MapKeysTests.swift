@@ -18,7 +18,9 @@ struct MapKeysTests {
 
     /// Every row counts, also one with a missing value and one without any value.
     @Test func timesFollowFromTheRate() async throws {
-        let text = rows.table("ax,ay,az") { $0 == 3 ? ["", "", ""] : $0 == 5 ? ["0", "NA", "0"] : ["0.5", "0", "-1"] }
+        let text = rows.table("ax,ay,az") {
+            $0 == 3 ? ["", "", ""] : $0 == 5 ? ["0", "NA", "0"] : ["0.5", "0", "-1"]
+        }
         let folder = try FolderFixture(["t.csv": text])
         let recording = try read(folder, "t.csv", "{\"accelerometer\": {\"sampleRate\": 250, \(Self.stream)}}")
         let samples = try await recording.accelerometer.all().samples
@@ -37,10 +39,12 @@ struct MapKeysTests {
             let recording = try read(
                 folder, "t.csv",
                 """
-                {"accelerometer": {"time": {"column": "t"}, "where": {"column": \(column), "value": "\(device)"}, \(Self.stream)}}
+                {"accelerometer": {"time": {"column": "t"}, "where": {"column": \(column), "value": "\(device)"},
+                    \(Self.stream)}}
                 """)
             let samples = try await recording.accelerometer.all().samples
-            #expect(samples.time == rows.time.indices.filter { ($0 % 2 == 0) == (device == "watch") }.map { rows.time[$0] })
+            let own = rows.time.indices.filter { ($0 % 2 == 0) == (device == "watch") }
+            #expect(samples.time == own.map { rows.time[$0] })
             #expect(Set(samples.acceleration.x) == [device == "watch" ? 0 : 1])
         }
     }
@@ -58,17 +62,18 @@ struct MapKeysTests {
     }
 
     @Test(arguments: [
-        (#""sampleRate": 0"#, "found an invalid value in accelerometer.sampleRate, expected a number of Hz such as 100"),
+        (#""sampleRate": 0"#, "found an invalid value in accelerometer.sampleRate, expected a number of Hz such"),
         (#""sampleRate": "100 Hz""#, "found an invalid value in accelerometer.sampleRate, expected a number of Hz"),
         (#""sampleRate": 100, "time": {"column": "t"}"#, "found time and sampleRate in accelerometer, expected one"),
-        (#""file": "t.csv""#, "found no time in accelerometer, expected this key, or sampleRate in Hz for a table without"),
+        (#""file": "t.csv""#, "found no time in accelerometer, expected this key, or sampleRate in Hz for a table"),
         (#""sampleRate": 100, "where": {"column": "d"}"#, "found no value in accelerometer.where, expected this key"),
-        (#""sampleRate": 100, "where": {"column": "d", "value": []}"#, "found an invalid value in accelerometer.where.value"),
+        (#""sampleRate": 100, "where": {"column": "d", "value": []}"#, "found an invalid value in accelerometer.where"),
         (#""sampleRate": 100, "where": {"column": "ax", "value": "left"}"#, #"found no row with "left" in the column"#),
     ])
     func problemsAreDescribed(keys: String, message: String) async throws {
         let folder = try FolderFixture(["t.csv": "ax,ay,az\n0,0,-1\n0,0,-1\n"])
-        let failure = await folder.failure { _ = try read(folder, "t.csv", "{\"accelerometer\": {\(keys), \(Self.stream)}}") }
+        let map = "{\"accelerometer\": {\(keys), \(Self.stream)}}"
+        let failure = await folder.failure { _ = try read(folder, "t.csv", map) }
         #expect(failure.contains(message), "\(failure)")
     }
 
@@ -85,8 +90,10 @@ struct MapKeysTests {
         options.map = try ColumnMap(proposedFor: path, dates: nil, sampleRate: 100)
         #expect(options.map?.deviceMotion?.sampleRate == 100 && options.map?.deviceMotion?.time == nil)
         let recording = try Recording(readingAt: path, options: options)
-        #expect(try await recording.accelerometer.all().samples.acceleration.distance(to: rows.axes(rows.total, times: 4)) < 1e-5)
-        #expect(try await recording.deviceMotion.all().samples.rotationRate.distance(to: rows.axes(rows.rate)) < 1e-5)
+        let total = try await recording.accelerometer.all().samples.acceleration
+        #expect(total.distance(to: rows.axes(rows.total, times: 4)) < 1e-5)
+        let rate = try await recording.deviceMotion.all().samples.rotationRate
+        #expect(rate.distance(to: rows.axes(rows.rate)) < 1e-5)
 
         try folder.write(
             rows.table("t,wrist,ax,ay,az,rx,ry,rz") { i in

@@ -6,7 +6,8 @@ import Testing
 /// Rows of several devices in one table.
 struct DeviceColumnTests {
     @Test(arguments: [
-        "device", "Device", "deviceId", "device_id", "deviceID(txt)", "sensorId", "Sensor", "sensorName", "imu", "IMU No",
+        "device", "Device", "deviceId", "device_id", "deviceID(txt)", "sensorId", "Sensor", "sensorName", "imu",
+        "IMU No",
         "wrist", "side", "location", "Sensor Location", "body part", "bodyLocation", "mac address", "player", "node_id",
     ])
     func namesOfDevicesAreRecognised(title: String) { #expect(DeviceColumn.isOne(title)) }
@@ -21,8 +22,8 @@ struct DeviceColumnTests {
     private func table(
         _ column: String, _ devices: (Int) -> String, count: Int = 400, end: String = "\n"
     ) -> String {
-        (["t,\(column),accX,accY,accZ"] + (0..<count).map { "\(Double($0) / 800),\(devices($0)),0,0,\(-1 - Double($0 % 3) / 8)" })
-            .joined(separator: end) + end
+        let rows = (0..<count).map { "\(Double($0) / 800),\(devices($0)),0,0,\(-1 - Double($0 % 3) / 8)" }
+        return (["t,\(column),accX,accY,accZ"] + rows).joined(separator: end) + end
     }
 
     private func failure(_ text: String) async throws -> String {
@@ -62,10 +63,13 @@ struct DeviceColumnTests {
             #"{"timestamp":\#(Double($0) / 100),"device":"\#($0 % 2 == 0 ? "left" : "right, old")","x":0,"y":0,"z":-1}"#
         }
         let folder = try FolderFixture(["t.json": "[\(rows.joined(separator: ","))]"])
+        let failure = await folder.failure { _ = try folder.recording("t.json") }
         #expect(
-            await folder.failure { _ = try folder.recording("t.json") }.hasPrefix(
-                #"badData: t.json: found rows of 2 devices, "left", "right  old" in column "device", expected rows of one"#))
-        try folder.write("[\(rows.map { $0.replacing("right, old", with: "left") }.joined(separator: ","))]", "t.json")
+            failure.hasPrefix(
+                #"badData: t.json: found rows of 2 devices, "left", "right  old" in column "device", expected rows of one"#
+            ))
+        let single = rows.map { $0.replacing("right, old", with: "left") }
+        try folder.write("[\(single.joined(separator: ","))]", "t.json")
         #expect(try await folder.recording("t.json").accelerometer.all().samples.count == 100)
     }
 }

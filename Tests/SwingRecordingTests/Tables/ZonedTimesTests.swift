@@ -51,6 +51,7 @@ struct ZonedTimesTests {
         #expect(
             await folder.failure { _ = try folder.recording() }
                 == "badData: accelerometer.csv:2: found \"2025-06-01 12:00:51 EST\" in column \"timestamp\", expected a "
-                + "number, h:mm:ss, or a date such as 2025-06-01T12:00:00Z; convert the column, or name another with --map")
+                + "number, h:mm:ss, or a date such as 2025-06-01T12:00:00Z; convert the column, or name another with --map"
+        )
     }
 }
