@@ -211,7 +211,7 @@ def numbers(c):
         used=2400, motion=(2400, 2392), invalid_count=8, dropped_count=8, gap_count=1, warnings=[
             "device motion: 8 of 2400 samples dropped (8 not finite)", "device motion: 1 gap, 0.011 s in total"]))
     accelerometer = [row[:4] for row in rest()]
-    accelerometer[30][3], accelerometer[31][1], accelerometer[32][0] = "", "NA", ""
+    accelerometer[30][3], accelerometer[300][1], accelerometer[900][0] = "", "NA", ""
     files = {
         "session/accelerometer.csv": text(accelerometer, ["timestamp (s)", "x (g)", "y (g)", "z (g)"]),
         "session/motion.csv": text([row[:1] + row[4:] for row in rest()], NAMES[:1] + NAMES[4:]),
