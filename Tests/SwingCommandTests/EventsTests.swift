@@ -187,6 +187,31 @@ struct EventsTests {
         #expect(scratch.names() == ["accelerometer.csv"])
     }
 
+    /// The name of the file is enough, and an analysis of swings rejects the recording of a head.
+    @Test func headphonesNeedNoLocation() throws {
+        writeHeadphones("all.csv")
+        let rows = scratch.text("all.csv").split(separator: "\n").map { line in
+            line.split(separator: ",", omittingEmptySubsequences: false).enumerated().filter {
+                ![1, 2].contains($0.offset)
+            }
+            .map(\.element).joined(separator: ",")
+        }
+        try scratch.makeFolder("head")
+        scratch.write(rows.joined(separator: "\n") + "\n", "head/Headphone.csv")
+        func nods(_ path: String) throws -> Int {
+            try Command.succeed("events", path, "--detect", "headpose", in: scratch).objects()
+                .count { $0["kind"] as? String == "repetition" }
+        }
+        #expect(try nods("head/Headphone.csv") == 2)
+        #expect(try nods("head") == 2)
+        for path in ["head", "head/Headphone.csv"] {
+            let outcome = try Command.run(["analyze", path], in: scratch)
+            #expect(outcome.code == 65 && outcome.output.isEmpty)
+            #expect(outcome.error.hasPrefix("swing: \(path): found the motion of a head"))
+            #expect(outcome.error.split(separator: "\n").count == 1)
+        }
+    }
+
     @Test func headphoneMotionHasNoShakes() throws {
         writeHeadphones()
         let outcome = try Command.run(["events", "headphone.csv", "--detect", "shake"], in: scratch)

@@ -117,6 +117,9 @@ struct MapProposal {
         quantities["gravity"] = gravity
         quantities["userAcceleration"] = places[.userAcceleration].map { axes($0) }
         quantities["attitude"] = attitude
+        if time == nil, named {
+            notes.append("sampleRate is the stated rate in each table; correct it in a table with another rate")
+        }
         let total = try acceleration(motion, &quantities["userAcceleration"])
         return ColumnMap(
             accelerometer: total.map { columns(["acceleration": $0], clock, named: named) },

@@ -72,6 +72,22 @@ struct DeviceColumnTests {
         try folder.write("[\(single.joined(separator: ","))]", "t.json")
         #expect(try await folder.recording("t.json").accelerometer.all().samples.count == 100)
     }
+
+    /// Batches name their device once, before or after their samples.
+    @Test(arguments: [true, false]) func devicesOfBatchesInJSONAreFound(isFirst: Bool) async throws {
+        func batches(_ names: [String]) -> String {
+            names.enumerated().map { i, name in
+                let rows = (0..<10).map { #"{"timestamp":\#(Double(i) + Double($0) / 10),"x":0,"y":0,"z":-1}"# }
+                let (device, samples) = (#""wrist":"\#(name)""#, #""samples":[\#(rows.joined(separator: ","))]"#)
+                return "{\(isFirst ? device : samples),\(isFirst ? samples : device)}\n"
+            }.joined()
+        }
+        let folder = try FolderFixture(["t.jsonl": batches(["left", "right", "left", "right"])])
+        let failure = await folder.failure { _ = try folder.recording("t.jsonl") }
+        #expect(failure.contains(#": wrist: found samples of "right" after those of "left", expected one device"#))
+        try folder.write(batches(["left", "left", "left"]), "t.jsonl")
+        #expect(try await folder.recording("t.jsonl").accelerometer.all().samples.count == 30)
+    }
 }
 
 /// Rows of several devices without a column that names them.
