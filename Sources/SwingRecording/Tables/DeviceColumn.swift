@@ -19,7 +19,7 @@ struct DeviceColumn: Hashable, Sendable {
 
     private static let bases: Set<String> = [
         "device", "sensor", "imu", "wrist", "side", "hand", "arm", "limb", "location", "position", "placement",
-        "bodypart", "body", "node", "mac", "player", "athlete", "participant", "subject", "person", "user", "source",
+        "bodypart", "body", "node", "mac", "player", "athlete", "participant", "subject", "person", "user",
     ]
     private static let suffixes = [
         "id", "name", "no", "nr", "number", "index", "label", "serial", "serialnumber", "address", "uuid", "type",

@@ -13,7 +13,8 @@ struct DeviceColumnTests {
     func namesOfDevicesAreRecognised(title: String) { #expect(DeviceColumn.isOne(title)) }
 
     @Test(arguments: [
-        "id", "timestamp", "x", "deviceOrientation", "locationLatitude", "label", "activity", "session", "index", "tag",
+        "id", "source", "timestamp", "x", "deviceOrientation", "locationLatitude", "label", "activity", "session",
+        "index", "tag",
         "position x", "side effect",
     ])
     func otherNamesAreNot(title: String) { #expect(!DeviceColumn.isOne(title)) }
