@@ -23,8 +23,7 @@ struct DeviceColumn: Hashable, Sendable {
     ]
     private static let suffixes = [
         "id", "name", "no", "nr", "number", "index", "label", "serial", "serialnumber", "address", "uuid", "type",
-        "model",
-        "location", "position", "placement", "side",
+        "model", "location", "position", "placement", "side",
     ]
 
     /// Returns whether a column's name is that of devices.

@@ -38,7 +38,7 @@ struct JSONSensorFilesTests {
         #expect(samples.rotationRate == rows.axes(rows.rate) && samples.gravity == rows.axes(rows.gravity))
     }
 
-    /// Several recordings in a folder stay separate, or are rejected if they can't be told apart.
+    /// Several recordings in a folder stay separate, or are rejected if it is unclear which belong together.
     @Test(arguments: [
         (["accel_a.json", "accel_b.json", "deviceMotion_a.json", "deviceMotion_b.json"], true),
         (["accel_a.json", "accel_b.json"], false), (["deviceMotion_a.json", "deviceMotion_b.json"], false),
