@@ -85,8 +85,8 @@ extension EventDetector {
         switch self {
         case .shake, .gesture: "accelerometer data (an HDF5 recording, or CSV with timestamp, x, y and z)"
         case .headpose:
-            "headphone motion (CSV with timestamp, sensorLocation and quaternionW to quaternionZ; headphone.csv in a "
-                + "folder)"
+            "headphone motion (CSV with timestamp and quaternionW to quaternionZ, named headphone.csv or with the column "
+                + "sensorLocation)"
         case .submersion: "pressures or depths (CSV with timestamp, and pressure or depth; water.csv in a folder)"
         }
     }

@@ -19,9 +19,9 @@ public struct EventRecording: Sendable {
 
     /// Opens a recording and detects its kind from the content.
     ///
-    /// A CSV file with a column `sensorLocation` or `connected` contains headphone motion. One with `pressure` or
-    /// `depth` contains water samples. A folder or zip archive can contain `headphone.csv` and `water.csv`, with or
-    /// without `accelerometer.csv`. `Recording` reads everything else.
+    /// A CSV file with a column `sensorLocation` or `connected`, or with a name such as `Headphone.csv`, contains
+    /// headphone motion. One with `pressure` or `depth` contains water samples. A folder or zip archive can contain such
+    /// a file of headphones and `water.csv`, with or without a wrist's recording. `Recording` reads everything else.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
@@ -51,7 +51,9 @@ public struct EventRecording: Sendable {
     ///
     /// `Recording` rejects a file without a header.
     private static func content(of tree: FileTree) -> EventSensor {
-        guard let header = RecordingFiles(tree).headers.first,
+        let files = RecordingFiles(tree)
+        if !HeadTables(among: files).files.isEmpty { return .headphones }
+        guard let header = files.headers.first,
             !CSVLayout.accelerometer.allSatisfy({ header.has($0) })
         else { return .motion }
         if header.has(EventRecordingLayout.sensorLocation) || header.has(EventRecordingLayout.connected) {
@@ -61,9 +63,9 @@ public struct EventRecording: Sendable {
     }
 
     private init(_ tree: FileTree, _ options: ReadingOptions) throws(SwingError) {
-        let (headphones, water) = (
-            tree.file(EventRecordingLayout.headphoneName), tree.file(EventRecordingLayout.waterName)
-        )
+        let files = RecordingFiles(tree)
+        let headphones = try Self.headphones(files, tree)
+        let water = tree.file(EventRecordingLayout.waterName)
         guard headphones != nil || water != nil else {
             self = try EventRecording(Recording(readingAt: tree.path, options: options))
             return
@@ -72,10 +74,24 @@ public struct EventRecording: Sendable {
         if let session = tree.file(CSVLayout.sessionName) {
             info = try SessionJSON.read(session, defaultID: info.sessionID).info
         }
-        let hasMotion = tree.file(CSVLayout.accelerometerName) != nil
+        let hasMotion = tree.file(CSVLayout.accelerometerName) != nil || files.hasWristMotion
         try self.init(
             tree.path, headphones: headphones, water: water, info,
             motion: hasMotion ? try Recording(readingAt: tree.path, options: options) : nil)
+    }
+
+    /// Returns the file of headphone motion in a folder or archive; `nil` if it has none.
+    private static func headphones(_ files: RecordingFiles, _ tree: FileTree) throws(SwingError) -> TreeFile? {
+        if let file = tree.file(EventRecordingLayout.headphoneName) { return file }
+        let heads = HeadTables(among: files).files
+        guard heads.count < 2 else {
+            throw SwingError(
+                .badData, at: VisibleText.escaped(tree.path),
+                "found \(heads.count) tables of headphone motion, "
+                    + heads.map { VisibleText.quoted($0.path) }.joined(separator: ", ")
+                    + ", expected one; name one of them")
+        }
+        return heads.first
     }
 
     private init(_ recording: Recording) {
@@ -89,8 +105,12 @@ public struct EventRecording: Sendable {
     private init(
         _ path: String, headphones: TreeFile?, water: TreeFile?, _ info: SessionInfo, motion: Recording? = nil
     ) throws(SwingError) {
+        var info = info
         // Reject files with other columns at once.
-        if let headphones { _ = try HeadphoneReader(reading: headphones) }
+        if let headphones {
+            let zero = try HeadphoneReader(reading: headphones).zero
+            info.bootTime = info.bootTime ?? zero
+        }
         if let water { _ = try WaterReader(reading: water) }
         self.path = path
         self.info = info
@@ -120,7 +140,8 @@ enum EventRecordingLayout {
                 optionalPart: quaternion)
         }
         + axes("rotationRate", .radianPerSecond) + axes("gravity", .standardGravity)
-        + axes("userAcceleration", .standardGravity)
+        // Headphones have no accelerometer of their own, so acceleration is that without gravity.
+        + axes("userAcceleration", .standardGravity, synonym: "acceleration")
 
     /// Timestamp and measured values; each value's column is optional.
     static let water = [
@@ -143,7 +164,9 @@ enum EventRecordingLayout {
         CSVColumn(name, unit, optionalPart: name)
     }
 
-    private static func axes(_ name: String, _ unit: CSVUnit) -> [CSVColumn] {
-        ["X", "Y", "Z"].map { CSVColumn(name + $0, unit, optionalPart: name) }
+    private static func axes(_ name: String, _ unit: CSVUnit, synonym: String? = nil) -> [CSVColumn] {
+        ["X", "Y", "Z"].map { axis in
+            CSVColumn(name + axis, unit, synonyms: [synonym].compactMap { $0 }.map { $0 + axis }, optionalPart: name)
+        }
     }
 }

@@ -13,6 +13,8 @@ final class HeadphoneReader: ChunkReader {
     private var row: [Double]
     private var isConnected: Bool
     private var location = SensorLocation.default
+    /// The factor of accelerations to g; `nil` before the first gravity.
+    private var factor: Float?
 
     /// The maximum number of rows per chunk: tens of seconds.
     private static let rowLimit = 1024
@@ -23,7 +25,7 @@ final class HeadphoneReader: ChunkReader {
     /// - Throws: ``SwingMotion/SwingError`` if the file cannot be read or has other columns.
     init(reading file: TreeFile) throws(SwingError) {
         let columns = EventRecordingLayout.headphone
-        rows = try SmallTable(reading: file, columns)
+        rows = try SmallTable(reading: file, columns, clock: .apps)
         row = [Double](repeating: .nan, count: columns.count)
         // Without this column, the headphones are connected from the first row on.
         isConnected = !rows.has(EventRecordingLayout.connected.name)
@@ -33,6 +35,9 @@ final class HeadphoneReader: ChunkReader {
                 "\(file.name):1: found no column quaternionW, expected \(columns.header); record the attitude too")
         }
     }
+
+    /// The zero of the timestamps, in seconds since 1970-01-01 00:00:00 UTC; `nil` if they do not count from 1970.
+    var zero: Double? { rows.zero }
 
     func next() throws(SwingError) -> HeadphoneChunk? {
         var times: [Double] = []
@@ -63,10 +68,22 @@ final class HeadphoneReader: ChunkReader {
         func axes(_ first: Int) -> Triaxial {
             Triaxial(x: values[first], y: values[first + 1], z: values[first + 2])
         }
+        factor = factor ?? Self.factor(gravity: axes(10))
+        for column in 10..<16 where factor ?? 1 != 1 { values[column] = values[column].map { $0 * (factor ?? 1) } }
         return HeadphoneChunk(
             time: times, isConnected: connections, sensorLocation: locations,
             attitude: Attitude(w: values[3], x: values[4], y: values[5], z: values[6]), rotationRate: axes(7),
             gravity: axes(10), userAcceleration: axes(13))
+    }
+
+    /// Returns the factor from the unit that the length of gravity indicates to g; `nil` without gravity.
+    private static func factor(gravity: Triaxial) -> Float? {
+        for i in gravity.x.indices {
+            let (x, y, z) = (gravity.x[i], gravity.y[i], gravity.z[i])
+            let length = (x * x + y * y + z * z).squareRoot()
+            if length.isFinite { return (8...11.5).contains(length) ? 1 / 9.80665 : 1 }
+        }
+        return nil
     }
 }
 

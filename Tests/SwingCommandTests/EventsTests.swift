@@ -166,8 +166,8 @@ struct EventsTests {
         (
             "headpose",
             "swing: accelerometer.csv: contains accelerometer data; headpose needs headphone motion (CSV with "
-                + "timestamp, sensorLocation and quaternionW to quaternionZ; headphone.csv in a folder); record it, or "
-                + "omit headpose from --detect\n"
+                + "timestamp and quaternionW to quaternionZ, named headphone.csv or with the column sensorLocation); "
+                + "record it, or omit headpose from --detect\n"
         ),
         (
             "shake,submersion",
@@ -185,6 +185,31 @@ struct EventsTests {
         #expect(outcome.error == error)
         #expect(outcome.code == 65)
         #expect(scratch.names() == ["accelerometer.csv"])
+    }
+
+    /// The name of the file is enough, and an analysis of swings rejects the recording of a head.
+    @Test func headphonesNeedNoLocation() throws {
+        writeHeadphones("all.csv")
+        let rows = scratch.text("all.csv").split(separator: "\n").map { line in
+            line.split(separator: ",", omittingEmptySubsequences: false).enumerated().filter {
+                ![1, 2].contains($0.offset)
+            }
+            .map(\.element).joined(separator: ",")
+        }
+        try scratch.makeFolder("head")
+        scratch.write(rows.joined(separator: "\n") + "\n", "head/Headphone.csv")
+        func nods(_ path: String) throws -> Int {
+            try Command.succeed("events", path, "--detect", "headpose", in: scratch).objects()
+                .count { $0["kind"] as? String == "repetition" }
+        }
+        #expect(try nods("head/Headphone.csv") == 2)
+        #expect(try nods("head") == 2)
+        for path in ["head", "head/Headphone.csv"] {
+            let outcome = try Command.run(["analyze", path], in: scratch)
+            #expect(outcome.code == 65 && outcome.output.isEmpty)
+            #expect(outcome.error.hasPrefix("swing: \(path): found the motion of a head"))
+            #expect(outcome.error.split(separator: "\n").count == 1)
+        }
     }
 
     @Test func headphoneMotionHasNoShakes() throws {

@@ -250,4 +250,27 @@ struct InspectTests {
         let map = try Command.run(["inspect", "season/b", "season/d", "--suggest-map"], in: scratch)
         #expect(map.code == 64 && map.error.contains("--suggest-map needs one recording"))
     }
+
+    /// The advice about a table without times works when it is followed.
+    @Test func aTableWithoutTimesIsReadAtAStatedRate() throws {
+        let rows = (0..<2400).map { "0.00\($0 % 2),0,-1,0,0,0.0\($0 % 2),0,0,-1\n" }
+        let header = "ax(g),ay(g),az(g),wx(deg/s),wy(deg/s),wz(deg/s),gravityX,gravityY,gravityZ\n"
+        scratch.write(header + rows.joined(), "table.csv")
+        let refused = try Command.run(["analyze", "table.csv"], in: scratch)
+        #expect(
+            refused.code == 65 && refused.error.contains("swing inspect --suggest-map --sample-rate 100 proposes a map")
+        )
+        let map = try Command.succeed("inspect", "table.csv", "--suggest-map", "--sample-rate", "800", in: scratch)
+        scratch.write(map.output, "map.json")
+        try Command.succeed("analyze", "table.csv", "--map", "map.json", in: scratch)
+        let page = try Command.succeed("inspect", "table.csv", "--map", "map.json", in: scratch).output
+        #expect(page.contains("rate (Hz)                  800.00         800.00"))
+        for (arguments, message) in [
+            (["--sample-rate", "100"], "--sample-rate needs --suggest-map"),
+            (["--suggest-map", "--sample-rate", "0"], "--sample-rate must be more than 0"),
+        ] {
+            let outcome = try Command.run(["inspect", "table.csv"] + arguments, in: scratch)
+            #expect(outcome.code == 64 && outcome.error.contains(message))
+        }
+    }
 }

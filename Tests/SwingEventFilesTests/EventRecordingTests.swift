@@ -55,6 +55,48 @@ import Testing
         #expect(chunks.map(\.sensorLocation) == [[.default, .headphoneLeft]])
     }
 
+    private static let quaternions = (0..<40).map { "1,0,0,\(Double($0) / 100)" }
+
+    /// The name of a file identifies headphones, alone and in a folder, without the column `sensorLocation`.
+    @Test(arguments: ["headphone.csv", "Headphone.csv", "Headphones 2.csv", "AirPods.csv"])
+    func headphonesByName(name: String) async throws {
+        let rows = Self.quaternions.enumerated().map { "\(Double($0) / 25),\($1)\n" }
+        let text = "timestamp (s),quaternionW,quaternionX,quaternionY,quaternionZ\n" + rows.joined()
+        let folder = try TemporaryFolder([name: text])
+        for path in [folder.path, "\(folder.path)/\(name)"] {
+            let recording = try EventRecording(readingAt: path)
+            #expect(recording.motion == nil)
+            #expect(try await all(recording.headphones).flatMap(\.time) == (0..<40).map { Double($0) / 25 })
+        }
+    }
+
+    /// Sensor Logger's times are nanoseconds, its acceleration excludes gravity, and its unit may be m/s².
+    @Test(arguments: [1, 9.80665], ["", ",deviceLocation"])
+    func sensorLoggersHeadphones(scale: Double, column: String) async throws {
+        let header =
+            "time,seconds_elapsed,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,accelerationX,"
+            + "accelerationY,accelerationZ,quaternionW,quaternionX,quaternionY,quaternionZ\(column)\n"
+        let rows = Self.quaternions.enumerated().map { i, quaternion in
+            "\(1_719_102_681_250_000_000 + i * 40_000_000),\(0.05 + Double(i) / 25),1,2,3,0,0,\(-scale),\(scale / 2),0,0,"
+                + "\(quaternion)\(column.isEmpty ? "" : ",unknown")\n"
+        }
+        let folder = try TemporaryFolder(["Headphone.csv": header + rows.joined(), "Metadata.csv": "a,b\n1,2\n"])
+        let recording = try EventRecording(readingAt: folder.path)
+        #expect(recording.motion == nil && abs((recording.info.bootTime ?? 0) - 1_719_102_681.2) < 1e-6)
+        let chunk = try #require(try await all(recording.headphones).first)
+        #expect(chunk.time.enumerated().allSatisfy { abs($1 - (0.05 + Double($0) / 25)) < 1e-9 })
+        #expect(chunk.attitude.z[39] == 0.39 && chunk.rotationRate.z[0] == 3)
+        #expect(abs(chunk.gravity.z[0] + 1) < 1e-6 && abs(chunk.userAcceleration.x[0] - 0.5) < 1e-6)
+    }
+
+    @Test func severalHeadphonesAreRejected() async throws {
+        let text = "timestamp,qw,qx,qy,qz\n1,1,0,0,0\n"
+        let folder = try TemporaryFolder(["Headphone a.csv": text, "Headphone b.csv": text])
+        let failure = await folder.failure { _ = try EventRecording(readingAt: folder.path) }
+        #expect(
+            failure.contains("found 2 tables of headphone motion, \"Headphone a.csv\", \"Headphone b.csv\", expected"))
+    }
+
     @Test func water() async throws {
         let folder = try TemporaryFolder(["w.csv": Self.water])
         let recording = try EventRecording(readingAt: folder.path + "/w.csv")

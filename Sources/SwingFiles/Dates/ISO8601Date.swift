@@ -64,13 +64,44 @@ package enum ISO8601Date {
         return self.instant(of: text) == instant ? text : nil
     }
 
-    /// Reads an offset from UTC, such as `Z`, `+02:00` or `-0700`, in seconds.
+    /// Reads a zone as its offset from UTC in seconds, such as `Z`, `UTC`, `GMT`, `+02:00`, `-0700`, `+02` or `UTC+2`.
+    ///
+    /// Names of other zones are not read, because many have several meanings.
     static func zone(_ text: Span<UInt8>, _ i: inout Int) -> Int? {
-        if text.take("Z", at: &i) || text.take("z", at: &i) { return 0 }
+        var start = i
+        let isNamed = takeUniversalTime(text, &start)
+        if isNamed { i = start }
+        if let offset = offset(text, &start, canBeShort: isNamed) {
+            i = start
+            return offset
+        }
+        return isNamed ? 0 : nil
+    }
+
+    /// Reads a name of universal time, in upper or lower case, and returns whether there is one.
+    private static func takeUniversalTime(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
+        var i = position
+        guard let word = text.takeWord(at: &i), ["z", "utc", "gmt"].contains(word) else { return false }
+        position = i
+        return true
+    }
+
+    /// Reads a sign, hours and optionally minutes.
+    ///
+    /// Hours of one digit are only usual after a name, as in `UTC+2`; elsewhere they are cut off.
+    private static func offset(_ text: Span<UInt8>, _ position: inout Int, canBeShort: Bool) -> Int? {
+        var i = position
         let sign = text.take("-", at: &i) ? -1 : 1
-        guard sign < 0 || text.take("+", at: &i), let hours = text.takeNumber(2, at: &i) else { return nil }
-        _ = text.take(":", at: &i)
-        guard let minutes = text.takeNumber(2, at: &i), hours < 24, minutes < 60 else { return nil }
+        guard sign < 0 || text.take("+", at: &i),
+            let hours = text.takeNumber(2, at: &i) ?? (canBeShort ? text.takeNumber(1, at: &i) : nil), hours < 24
+        else { return nil }
+        position = i
+        let hasColon = text.take(":", at: &i)
+        guard let minutes = text.takeNumber(2, at: &i), minutes < 60 else {
+            // A colon without minutes is not part of the zone.
+            return hasColon ? nil : sign * hours * 3600
+        }
+        position = i
         return sign * (hours * 3600 + minutes * 60)
     }
 }

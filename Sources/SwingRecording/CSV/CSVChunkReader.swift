@@ -14,6 +14,7 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
     private var isPending = false
     /// The time of the next, unread row, if it is known.
     private var nextTime: Double?
+    /// Whether the unit of the first time was checked.
     private var hasRead = false
 
     /// Opens a file.
@@ -62,7 +63,7 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
         while !block.isFull {
             if !isPending {
                 // The first row of a chunk determines the chunk's end.
-                if end < .infinity, let late = rows.read(into: &block, before: end) {
+                if end < .infinity, let late = try rows.read(into: &block, before: end) {
                     nextTime = late
                     break
                 }
@@ -70,8 +71,10 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
             }
             isPending = row[0].isFinite && row[0] >= end
             if isPending { break }
-            if !hasRead { try checkUnit(of: row[0]) }
-            hasRead = true
+            if !hasRead, row[0].isFinite {
+                try checkUnit(of: row[0])
+                hasRead = true
+            }
             if end == .infinity, row[0].isFinite { end = endOfSecond(row[0]) }
             block.append(row)
         }
@@ -85,7 +88,7 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
 
     /// Throws if a time can't be in seconds, such as nanoseconds since 1970.
     private func checkUnit(of time: Double) throws(SwingError) {
-        guard layout.clock.unit == .second, time.isFinite, abs(time) >= ClockRule.standard.limit else { return }
+        guard layout.clock.unit == .second, abs(time) >= ClockRule.standard.limit else { return }
         throw rows.error(
             "found the time \(time), expected seconds; convert the column, for example from milliseconds or "
                 + "nanoseconds")

@@ -121,7 +121,9 @@ struct CSVLines: ~Copyable {
             guard !start.excludes(number) else { continue }
             var i = line.lowerBound
             while i < line.upperBound, bytes[i] == UInt8(ascii: " ") || bytes[i] == UInt8(ascii: "\t") { i += 1 }
-            if i < line.upperBound, bytes[i] != UInt8(ascii: "#") { return line }
+            guard i < line.upperBound else { continue }
+            // A row may begin with a missing value, as spreadsheets write it.
+            if bytes[i] != UInt8(ascii: "#") || bytes[i..<line.upperBound].starts(with: "#N/A".utf8) { return line }
         }
         return nil
     }

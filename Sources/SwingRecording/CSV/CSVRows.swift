@@ -16,8 +16,11 @@ struct CSVRows: ~Copyable {
     /// ``targets`` without the omitted columns.
     private let neededTargets: [Int]
     private let plain: PlainRows
+    private let devices: DeviceGuard
     /// The last time of day, in seconds since the first midnight.
     private var timeOfDay: Double
+    /// The number of rows so far in a table whose layout states their rate.
+    private var rowCount = 0
 
     /// Opens a file.
     ///
@@ -55,6 +58,7 @@ struct CSVRows: ~Copyable {
         self.targets = targets
         self.neededTargets = neededTargets
         plain = PlainRows(targets: neededTargets, separator: layout.separator, clock: layout.clock)
+        devices = DeviceGuard(layout)
         timeOfDay = layout.clock.firstTimeOfDay
         isPresent = zip(layout.places, isNeeded).map { $0 != nil && $1 }
     }
@@ -71,29 +75,38 @@ struct CSVRows: ~Copyable {
     ///   - block: The block that receives the rows.
     ///   - end: The exclusive upper limit of the rows' times.
     /// - Returns: The time of the next row if it is finite and reaches `end`; otherwise `nil`.
+    /// - Throws: ``SwingMotion/SwingError`` if a row names another device than the first one.
     /// - Complexity: O(*n*) in the length of the rows.
-    mutating func read(into block: inout CSVBlock, before end: Double) -> Double? {
-        guard !layout.clock.isText else { return nil }
+    mutating func read(into block: inout CSVBlock, before end: Double) throws(SwingError) -> Double? {
+        guard !layout.clock.isText, layout.selection == nil, layout.sampleRate == nil else { return nil }
         let read = block.append(plain, lines.bytes.span, lines.unread, before: end)
+        try devices.check(lines, rows: lines.unread.lowerBound..<read.end)
         lines.skip(read.count, to: read.end)
         return read.late
     }
 
     /// Reads the next row.
     ///
-    /// - Parameter row: Receives one number per column, NaN for an empty cell. Absent and omitted columns keep their
-    ///   values.
+    /// - Parameter row: Receives one number per column, NaN for an empty cell and for a word that marks a missing value.
+    ///   Absent and omitted columns keep their values.
     /// - Returns: Whether there was a row.
     /// - Throws: ``SwingMotion/SwingError`` if the line is not a row, or the file can't be read.
     /// - Precondition: `row` has one element per column.
     mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
         precondition(row.count == layout.columns.count, "a row has one number per column")
         while let line = try lines.next() {
+            if let selection = layout.selection, !selection.contains(lines, line, layout.separator) { continue }
+            if lines.isWhole { try devices.check(lines, line, number: lines.number) }
             // The file may be cut off in any cell, also in one that is not needed.
             let targets = lines.isWhole ? neededTargets : targets
             guard let place = convert(lines.bytes.span.extracting(line), targets, &row) else {
                 // In a table of several sensors, a line may lack a sample of this sensor.
-                if layout.isSparse, row.indices.allSatisfy({ !isPresent[$0] || row[$0].isNaN }) { continue }
+                if let rate = layout.sampleRate {
+                    row[0] = Double(rowCount) / rate
+                    rowCount += 1
+                } else if layout.isSparse, row.indices.allSatisfy({ !isPresent[$0] || row[$0].isNaN }) {
+                    continue
+                }
                 if layout.clock.notation == .timeOfDay, row[0].isFinite {
                     timeOfDay = TimeNotation.unwrapped(row[0], near: timeOfDay)
                     row[0] = timeOfDay
@@ -137,7 +150,7 @@ struct CSVRows: ~Copyable {
             skipSpaces(line, &i)
             if let value = number(line, &i, column) {
                 row[column] = value
-            } else if layout.isSparse || layout.columns[column].optionalPart != nil, skipAbsent(line, &i) {
+            } else if skipAbsent(line, &i), !isCutOff(at: i, of: line, column) {
                 row[column] = .nan
             } else {
                 return place
@@ -148,22 +161,21 @@ struct CSVRows: ~Copyable {
         return i == end ? nil : targets.count
     }
 
+    /// Returns whether a file ends in a required cell, which may therefore have had a value.
+    private func isCutOff(at i: Int, of line: Span<UInt8>, _ column: Int) -> Bool {
+        !lines.isWhole && i == line.count && !layout.isSparse && layout.columns[column].optionalPart == nil
+    }
+
     private func number(_ line: Span<UInt8>, _ i: inout Int, _ column: Int) -> Double? {
         column == 0 && (layout.clock.isExact || layout.clock.isText)
             ? layout.clock.notation.read(line, at: &i, origin: layout.clock.origin) : DecimalNumber.read(line, at: &i)
     }
 
-    /// Skips an empty cell, or in a sparse table a word for a missing value.
+    /// Skips an empty cell, or one with a word for a missing value.
     private func skipAbsent(_ line: Span<UInt8>, _ i: inout Int) -> Bool {
-        if i == line.count || line[i] == layout.separator { return true }
-        guard layout.isSparse else { return false }
-        var word = ""
         var end = i
-        while end < line.count, end - i < 5, line[end] != layout.separator, line[end] != UInt8(ascii: "\"") {
-            word.unicodeScalars.append(Unicode.Scalar(line[end] | 0x20))
-            end += 1
-        }
-        guard word.isEmpty || ["null", "none", "na", "n/a", "nil"].contains(word) else { return false }
+        while end < line.count, line[end] != layout.separator, !" \t\"".utf8.contains(line[end]) { end += 1 }
+        guard MissingValue.isOne(line.extracting(i..<end)) else { return false }
         i = end
         return true
     }

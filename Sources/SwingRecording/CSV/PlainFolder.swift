@@ -65,6 +65,7 @@ struct PlainFolder: FormatReader {
             accelerometer: accelerometer.stream(),
             deviceMotion: motion?.stream(isWhole: options.withAttitude) ?? .empty,
             truth: truth?.events)
+        recording.warnings += [try InterleavedRows(accelerometer).warning].compactMap { $0 }
         recording.truthPlaces = truth?.places ?? []
         return recording
     }

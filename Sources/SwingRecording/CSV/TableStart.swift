@@ -134,11 +134,45 @@ package struct SmallTable: ~Copyable {
     /// - Parameters:
     ///   - file: The file.
     ///   - columns: The columns to read; the first one is time.
+    ///   - clock: How times are read whose unit the header does not state.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read or does not have these columns.
-    package init(reading file: TreeFile, _ columns: [CSVColumn]) throws(SwingError) {
-        let layout = try TableLayout(of: FileHead(file), columns, needsHeader: true)
+    package init(
+        reading file: TreeFile, _ columns: [CSVColumn], clock: NumberedClock = .seconds
+    ) throws(SwingError) {
+        let head = FileHead(file)
+        var layout = try TableLayout(of: head, columns, needsHeader: true)
+        if let text = try layout.textClock(of: head) {
+            layout.clock = text
+        } else if clock == .apps, let found = try Self.appsClock(layout, head) {
+            layout.clock = found
+        }
         rows = try CSVRows(reading: file, layout)
         self.layout = layout
+    }
+
+    /// How times as numbers are read whose unit the header does not state.
+    package enum NumberedClock {
+        /// As seconds.
+        case seconds
+        /// As seconds, or in the unit that the values indicate if they can't be seconds.
+        case apps
+    }
+
+    /// The clock's zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if times do not count from 1970.
+    package var zero: Double? { layout.clock.zero }
+
+    /// Returns the unit that an omitted one must be, and an app's start; `nil` if times can be seconds.
+    private static func appsClock(_ layout: TableLayout, _ file: FileHead) throws(SwingError) -> TableClock? {
+        var lines = file.lines()
+        guard let place = layout.places[0], let line = try lines.next() else { return nil }
+        let header = try CSVHeader(lines, line)
+        guard header.unit(at: place) == nil else { return nil }
+        var clock = try TimeSample(file, header, place: place).clock(stated: nil)
+        guard clock.origin != 0, clock.unit != .second else { return nil }
+        if SensorLoggerTable.isOne(header), let origin = try SensorLoggerTable.origin(of: file, header) {
+            clock.origin = origin
+        }
+        return clock
     }
 
     /// Returns whether the table has a quantity.
@@ -166,7 +200,7 @@ package struct SmallTable: ~Copyable {
                 "found the time \(row[0]), expected seconds; convert the column, for example from milliseconds or "
                     + "nanoseconds")
         }
-        hasRead = true
+        hasRead = hasRead || row[0].isFinite
         row[0] = layout.clock.seconds(row[0])
         for column in row.indices.dropFirst() where layout.factors[column] != 1 {
             row[column] *= layout.factors[column]

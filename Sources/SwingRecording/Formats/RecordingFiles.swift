@@ -55,6 +55,21 @@ package struct RecordingFiles {
         }
     }
 
+    private init(_ tree: FileTree, _ entries: [InspectedFile], _ info: SessionInfo?) {
+        (self.tree, self.entries, self.info) = (tree, entries, info)
+    }
+
+    /// Returns these files without some of them.
+    ///
+    /// - Parameter paths: The paths of the files to leave out.
+    /// - Returns: The other files.
+    func without(_ paths: [String]) -> RecordingFiles {
+        guard !paths.isEmpty else { return self }
+        let files = tree.files.filter { !paths.contains($0.path) }
+        return RecordingFiles(
+            FileTree(tree.kind, path: tree.path, files: files), entries.filter { !paths.contains($0.file.path) }, info)
+    }
+
     /// Whether the path is that of a single file.
     var isLone: Bool { tree.kind == .file }
 

@@ -85,8 +85,18 @@ extension RecordingFormat {
     /// Detects the format of files.
     ///
     /// - Parameter files: The files.
-    /// - Returns: The first format that recognises them, or `nil`.
+    /// - Returns: The first format that recognises them, or `nil`. Tables of a head alone count as a table of motion,
+    ///   which reading rejects with the reason.
     static func of(_ files: RecordingFiles) -> RecordingFormat? {
+        ofWrist(files) ?? (HeadTables(among: files).areAlone ? motionTable : nil)
+    }
+
+    /// Detects the format of files, of which those with the motion of a head are left out.
+    ///
+    /// - Parameter files: The files.
+    /// - Returns: The first format that recognises them, or `nil`.
+    static func ofWrist(_ files: RecordingFiles) -> RecordingFormat? {
+        let files = files.without(HeadTables(among: files).files.map(\.path))
         // In a folder with other recordings, single tables are recordings of their own.
         let formats = files.isCollection ? [folder] : all
         return formats.first { $0.reader?.recognizes(files) ?? false }
@@ -98,11 +108,18 @@ extension RecordingFormat {
     ///   - files: The files.
     ///   - options: The caller's options.
     /// - Returns: The recording; its samples are not read yet.
-    /// - Throws: ``SwingMotion/SwingError`` if the format is unknown, or differs from the one that the caller states.
+    /// - Throws: ``SwingMotion/SwingError`` if the format is unknown, or differs from the one that the caller states, or
+    ///   the files contain only the motion of a head.
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
-        let files = try JSONTables.expanded(files)
+        var files = try JSONTables.expanded(files)
+        // A map states what the tables contain.
+        if options.map == nil {
+            let heads = HeadTables(among: files)
+            if heads.areAlone { throw heads.error }
+            files = files.without(heads.files.map(\.path))
+        }
         let stated = options.map == nil ? options.format : mappedTables
-        guard let format = stated ?? of(files) else { throw unknown(files) }
+        guard let format = stated ?? ofWrist(files) else { throw unknown(files) }
         guard let reader = format.reader else {
             throw SwingError(
                 .badData,
@@ -120,15 +137,29 @@ extension RecordingFormat {
                 .badData, at: file.name,
                 "found an HDF5 file in an archive, expected tables of text; unpack it and name the file")
         }
+        let names = files.tables.filter { MotionTable.isOne($0.header) }.map { VisibleText.quoted($0.file.path) }
+        if files.isLone, names.count > 1 {
+            return SwingError(
+                .badData, at: path,
+                "found \(names.count) tables of motion, \(names.joined(separator: ", ")), expected one; choose one with "
+                    + "--map, which swing inspect --suggest-map proposes")
+        }
         guard files.isLone, let table = files.tables.first else {
             return SwingError(
                 .missing, at: path,
                 "found no tables of samples, expected one recording; name a folder that an app exported, or one "
                     + "of its files")
         }
+        let columns = VisibleText.quoted(table.header.cells.joined(separator: ","))
+        if MotionTable.hasMotion(table.header) {
+            return SwingError(
+                .badData, at: table.file.name,
+                "found no column of times in \(columns), expected one; name it with --map, or state the rate of the rows, "
+                    + "for example of 100 Hz; swing inspect --suggest-map --sample-rate 100 proposes a map")
+        }
         return SwingError(
             .badData, at: table.file.name,
-            "found the columns \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected "
+            "found the columns \(columns), expected "
                 + "a time, and rotation rates with gravity or acceleration, under their usual names; describe the "
                 + "columns with --map, which swing inspect --suggest-map proposes")
     }

@@ -17,6 +17,8 @@ struct JSONKeyTree: Sendable {
         let isKind: Bool
         /// Whether the key names the session.
         let isSession: Bool
+        /// Whether the key names the device of the samples in its object.
+        let isDevice: Bool
         /// The nodes of the keys in its objects, and of the elements in its arrays.
         fileprivate(set) var children: [Int] = []
         /// The node that came next the last time.
@@ -29,6 +31,7 @@ struct JSONKeyTree: Sendable {
             self.index = index
             isKind = ["sensor", "stream", "type", "kind", "name"].contains(name)
             isSession = ["sessionid", "session_id"].contains(name.lowercased())
+            isDevice = !isKind && index == nil && DeviceColumn.isOne(name)
         }
     }
 

@@ -50,39 +50,52 @@ struct JSONTables {
 
     // MARK: - Files
 
-    /// Replaces a JSON text with its tables.
+    /// Replaces JSON texts with their tables.
     ///
     /// - Parameter files: The files.
-    /// - Returns: The tables if exactly one file is JSON and none is a table; otherwise the same files.
+    /// - Returns: The tables if no file is a table, and exactly one is JSON or several contain one sensor each; otherwise
+    ///   the same files.
     /// - Throws: ``SwingMotion/SwingError`` if the text is not valid JSON, or does not contain samples.
-    /// - Complexity: O(*n*) in the length of the text.
+    /// - Complexity: O(*n*) in the length of the texts.
     static func expanded(_ files: RecordingFiles) throws(SwingError) -> RecordingFiles {
-        guard let file = text(in: files) else { return files }
-        let tables = try JSONTables(file)
+        guard let texts = samples(in: files) else { return files }
+        guard texts.count == 1 else {
+            return try JSONSensorFiles(texts) { text throws(SwingError) in
+                // A damaged text is reported when it is read alone.
+                try SwingError.unlessUnreadable { () throws(SwingError) in try JSONTables(text) }
+            }.expanded(files) ?? files
+        }
+        let tables = try JSONTables(texts[0])
         guard tables.all.contains(where: \.isOfSamples) else { throw tables.noSamples }
-        var expanded = RecordingFiles(FileTree(.file, path: files.tree.path, files: tables.files))
+        var expanded = RecordingFiles(FileTree(.file, path: files.tree.path, files: tables.files()))
         // A table with an error at its beginning must not be skipped as if it were not a table.
         for case .other(let error) in expanded.entries.map(\.content) { throw error }
         expanded.info = try tables.info(defaultID: files.name)
         return expanded
     }
 
-    /// Replaces a JSON text with the tables at its beginning.
+    /// Replaces JSON texts with the tables at their beginning.
     ///
-    /// This distinguishes a recording from other files without reading the complete text.
+    /// This distinguishes a recording from other files without reading the complete texts.
     ///
     /// - Parameter files: Any files.
     /// - Returns: The tables; the same files if there is no readable JSON.
     /// - Throws: ``SwingMotion/SwingError`` if the system fails to read a file.
     static func glanced(_ files: RecordingFiles) throws(SwingError) -> RecordingFiles {
-        guard let file = text(in: files) else { return files }
+        guard let texts = samples(in: files) else { return files }
+        guard texts.count == 1 else { return try JSONSensorFiles(texts, opening: glance).expanded(files) ?? files }
+        guard let tables = try glance(texts[0]) else { return files }
+        return RecordingFiles(FileTree(.file, path: files.tree.path, files: tables.files()))
+    }
+
+    /// Finds the tables at the beginning of a text; `nil` if they can't be read.
+    private static func glance(_ file: TreeFile) throws(SwingError) -> JSONTables? {
         let read = try SwingError.unlessUnreadable { () throws(SwingError) in try file.beginning(glanceSize) }
-        guard let bytes = read else { return files }
+        guard let bytes = read else { return nil }
         let beginning = TreeFile(path: file.path, name: file.name, size: bytes.count) { () throws(SwingError) in
             MemorySource(bytes)
         }
-        guard let tables = try? JSONTables(beginning, isBeginning: true) else { return files }
-        return RecordingFiles(FileTree(.file, path: files.tree.path, files: tables.files))
+        return try? JSONTables(beginning, isBeginning: true)
     }
 
     /// Returns the session's facts from a JSON file among tables of samples.
@@ -98,15 +111,20 @@ struct JSONTables {
         }
     }
 
-    private func info(defaultID: String) throws(SwingError) -> SessionInfo {
+    /// Returns the session's facts that the text states.
+    ///
+    /// - Parameter defaultID: The session's name if the text does not state one.
+    /// - Returns: The facts.
+    /// - Throws: ``SwingMotion/SwingError`` if a fact has a value of the wrong kind.
+    func info(defaultID: String) throws(SwingError) -> SessionInfo {
         try JSONFacts(all.filter(\.isDocument).flatMap(\.facts), name: file.name).info(defaultID: defaultID)
     }
 
-    /// Returns the JSON text if exactly one file is JSON and none is a table.
-    private static func text(in files: RecordingFiles) -> TreeFile? {
-        guard files.tables.isEmpty, !PlainFolder().recognizes(files) else { return nil }
+    /// Returns the JSON texts that can contain samples; `nil` if there are none, or a file is a table.
+    private static func samples(in files: RecordingFiles) -> [TreeFile]? {
+        guard files.tables.isEmpty, !files.isCollection, !PlainFolder().recognizes(files) else { return nil }
         let texts = texts(in: files)
-        return texts.count == 1 ? texts[0] : nil
+        return texts.isEmpty || texts.count > JSONSensorFiles.limit ? nil : texts
     }
 
     /// Returns the JSON texts, without `session.json` among other files, which only states facts.
@@ -117,11 +135,17 @@ struct JSONTables {
         }.map(\.file)
     }
 
-    private var files: [TreeFile] {
+    /// The tables as files.
+    ///
+    /// - Parameter prefix: The beginning of their paths, which names the text; `nil` if it is the only one.
+    /// - Returns: The files, with unique paths.
+    func files(prefix: String? = nil) -> [TreeFile] {
         var paths: Set<String> = []
-        return all.filter { $0.isOfSamples || $0.rowCount == 1 }.map { table in
+        let tables = all.filter { $0.isOfSamples || $0.rowCount == 1 }
+        return tables.map { table in
             // The name of a table in messages is that of its rows. Its path in the tree must be unique.
             var path = table.name.isEmpty ? "samples" : String(table.name.map { $0 == "/" ? "_" : $0 })
+            if let prefix { path = tables.count == 1 ? prefix : "\(prefix): \(path)" }
             while !paths.insert(path).inserted { path += "'" }
             let shown = table.name.isEmpty ? file.name : "\(file.name): \(table.name)"
             return TreeFile(path: path, name: shown, size: nil) { [tree, file] () throws(SwingError) in

@@ -15,20 +15,6 @@ struct JSONWalk: ~Copyable {
         let range: Range<Int>
     }
 
-    /// An open object or array.
-    private struct Frame {
-        let node: Int
-        let isObject: Bool
-        /// Whether it is an element of an array or is outermost, and therefore a row if it contains values.
-        let isAlone: Bool
-        /// The numbers of leaves, keys and rows before it.
-        let counts: (leaves: Int, keys: Int, rows: Int)
-        /// The number of elements of an array so far.
-        var count = 0
-        /// The index of the kind that the object states.
-        var kind: Int?
-    }
-
     /// The keys that have occurred.
     private(set) var tree: JSONKeyTree
     /// The values of the rows around the current row, then from ``start`` on those of the current row.
@@ -50,6 +36,8 @@ struct JSONWalk: ~Copyable {
     private var lateKinds: [Int: Int] = [:]
     /// The session named so far.
     private var session: String?
+    /// The devices named by objects around samples so far, by the nodes of their keys.
+    private var devices: [Int: String] = [:]
 
     private static let kindLimit = 64
     /// The maximum number of elements of an array that is a row, and of one that is a vector or a quaternion.
@@ -123,7 +111,7 @@ struct JSONWalk: ~Copyable {
     ///   or has two sessions.
     mutating func next() throws(SwingError) -> Bool {
         if isGiven {
-            leave()
+            try leave()
             rowCount += 1
             isGiven = false
         }
@@ -139,7 +127,7 @@ struct JSONWalk: ~Copyable {
                     start = frame.counts.leaves
                     return true
                 }
-                leave()
+                try leave()
             case let token: element(token)
             }
         }
@@ -151,7 +139,12 @@ struct JSONWalk: ~Copyable {
     }
 
     /// Closes the innermost open object or array, and removes its values if they are not those of the row around it.
-    private mutating func leave() {
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if its samples are those of another device than the ones before.
+    private mutating func leave() throws(SwingError) {
+        if let (node, name) = frames.last?.device, rowCount > frames[frames.count - 1].counts.rows {
+            try checkDevice(name, node)
+        }
         guard let frame = frames.popLast() else { return }
         keys.removeSubrange(frame.counts.keys...)
         guard leaves.count > frame.counts.leaves else { return }
@@ -195,6 +188,9 @@ struct JSONWalk: ~Copyable {
         guard !token.isStart else { return open(token, key, isAlone: false) }
         append(key, token)
         if tree.nodes[key].isSession { try checkSession(key) }
+        if tree.nodes[key].isDevice, token != .null, let leaf = leaves.last {
+            frames[frames.count - 1].device = (key, text(leaf))
+        }
         if token == .string, tree.nodes[key].isKind { try takeKind(key) }
     }
 
@@ -216,6 +212,15 @@ struct JSONWalk: ~Copyable {
         session = name
     }
 
+    /// Throws at a second device, whose samples would otherwise be mixed with those of the first.
+    private mutating func checkDevice(_ name: String, _ node: Int) throws(SwingError) {
+        guard let first = devices.updateValue(name, forKey: node), first != name else { return }
+        throw error(
+            node,
+            "found samples of \(VisibleText.quoted(name)) after those of \(VisibleText.quoted(first)), expected one device; "
+                + "write each device's samples to its own file")
+    }
+
     /// Reads the kind that an object states.
     private mutating func takeKind(_ node: Int) throws(SwingError) {
         let (level, kind) = (frames.count - 1, tree.kind(reader))
@@ -233,11 +238,5 @@ struct JSONWalk: ~Copyable {
                 "found the kind of the samples after them, expected it before them; write this key first in its object"
             )
         }
-    }
-}
-
-extension JSONToken {
-    fileprivate var isStart: Bool {
-        if case .objectStart = self { true } else if case .arrayStart = self { true } else { false }
     }
 }

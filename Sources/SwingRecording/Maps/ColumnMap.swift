@@ -33,12 +33,24 @@ public struct ColumnMap: Hashable, Sendable {
         package var isFromWorld = false
     }
 
+    /// The rows of one device in a table of several devices.
+    package struct RowFilter: Hashable, Sendable {
+        /// The column that names the device.
+        package var column: Reference
+        /// The value of the rows to read.
+        package var value: String
+    }
+
     /// One sensor's columns.
     package struct SensorColumns: Hashable, Sendable {
         /// The file that contains the columns; `nil` if there is only one file.
         package var file: String?
-        /// The column of the samples' times.
-        package var time: TimeColumn
+        /// The column of the samples' times; `nil` if the table has none.
+        package var time: TimeColumn?
+        /// The rate of the rows in Hz, in a table without times.
+        package var sampleRate: Double?
+        /// The rows that belong to the recording; `nil` for all.
+        package var rows: RowFilter?
         /// The quantities by their names in a map.
         ///
         /// The names are `acceleration`, `rotationRate`, `gravity`, `userAcceleration` and `attitude`.
@@ -88,27 +100,29 @@ extension ColumnMap {
     /// - Complexity: O(*n*) in the number of tables; of each, only the beginning is read.
     public init(proposedFor path: String) throws(SwingError) { try self.init(proposedFor: path, dates: nil) }
 
-    /// Proposes a map for tables whose dates have a known order, which the map then states.
+    /// Proposes a map for tables with facts that they do not state, and that the map then states.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
     ///   - dates: The order of day and month; `nil` to infer it from the dates.
+    ///   - sampleRate: The rate of the rows in Hz in tables without times; `nil` if each has times.
     /// - Throws: ``SwingMotion/SwingError`` as ``init(proposedFor:)``.
-    package init(proposedFor path: String, dates: DateOrder?) throws(SwingError) {
+    package init(proposedFor path: String, dates: DateOrder?, sampleRate: Double? = nil) throws(SwingError) {
         guard case .files(let tree) = try RecordingPlace(at: path) else {
             throw SwingError(
                 .badData, "\(VisibleText.escaped(path)): is an HDF5 file, expected a table; read it without a map")
         }
-        let tables = RecordingFiles(tree, dates: dates).tables
+        let tables = try JSONTables.expanded(RecordingFiles(tree, dates: dates)).tables
         guard !tables.isEmpty else {
-            throw SwingError(.badData, "\(VisibleText.escaped(path)): found no table, expected one; name a CSV file")
+            throw SwingError(
+                .badData, "\(VisibleText.escaped(path)): found no table, expected one; name a CSV or JSON file")
         }
         var map = ColumnMap()
         var failure: SwingError?
         for (file, header) in tables {
-            var proposal = MapProposal(file, header)
             do {
-                map.add(try proposal.map(named: tables.count > 1))
+                var proposal = try MapProposal(file, header, sampleRate: sampleRate)
+                map.add(try proposal.map(named: tables.count > 1), of: file)
             } catch {
                 failure = failure ?? error
             }
@@ -119,9 +133,12 @@ extension ColumnMap {
     }
 
     /// Adds the streams of another table that are still missing, with its notes.
-    private mutating func add(_ other: ColumnMap) {
+    private mutating func add(_ other: ColumnMap, of file: FileHead) {
         guard deviceMotion == nil && other.deviceMotion != nil || accelerometer == nil && other.accelerometer != nil
-        else { return }
+        else {
+            notes.append("\(VisibleText.quoted(file.path)) is not used; to read it, write its name as file")
+            return
+        }
         deviceMotion = deviceMotion ?? other.deviceMotion
         accelerometer = accelerometer ?? other.accelerometer
         notes += other.notes

@@ -44,8 +44,9 @@ enum ColumnMapJSON {
         _ value: JSONValue?, _ place: String, _ quantities: [String]
     ) throws(Problem) -> ColumnMap.SensorColumns? {
         guard let value else { return nil }
-        let object = try MapObject(value, place, known: ["file", "time"] + quantities)
-        let time = try MapObject(object.needed("time"), "\(place).time", known: ["column", "unit"])
+        let object = try MapObject(value, place, known: ["file", "time", "sampleRate", "where"] + quantities)
+        let time = try time(object, place)
+        let rate = try rate(object, place)
         var axes: [String: ColumnMap.AxisColumns] = [:]
         for name in quantities {
             guard let value = object[name] else { continue }
@@ -55,10 +56,43 @@ enum ColumnMapJSON {
             throw Problem(sentence: "found no \(quantities[0]) in \(place), expected its columns")
         }
         return ColumnMap.SensorColumns(
-            file: try object.text("file"),
-            time: ColumnMap.TimeColumn(
-                column: try column(time.needed("column"), "\(place).time.column"), unit: try time.text("unit")),
-            quantities: axes)
+            file: try object.text("file"), time: time, sampleRate: rate,
+            rows: try rows(object["where"], "\(place).where"), quantities: axes)
+    }
+
+    private static func time(_ object: MapObject, _ place: String) throws(Problem) -> ColumnMap.TimeColumn? {
+        guard let value = object["time"] else {
+            if object["sampleRate"] != nil { return nil }
+            throw Problem(
+                sentence: "found no time in \(place), expected this key, or sampleRate in Hz for a table without times")
+        }
+        let time = try MapObject(value, "\(place).time", known: ["column", "unit"])
+        return ColumnMap.TimeColumn(
+            column: try column(time.needed("column"), "\(place).time.column"), unit: try time.text("unit"))
+    }
+
+    private static func rate(_ object: MapObject, _ place: String) throws(Problem) -> Double? {
+        guard let value = object["sampleRate"] else { return nil }
+        guard case .number(let rate) = value, rate > 0, rate.isFinite else {
+            throw Problem(
+                sentence: "found an invalid value in \(place).sampleRate, expected a number of Hz such as 100")
+        }
+        guard object["time"] == nil else {
+            throw Problem(sentence: "found time and sampleRate in \(place), expected one of them")
+        }
+        return rate
+    }
+
+    private static func rows(_ value: JSONValue?, _ place: String) throws(Problem) -> ColumnMap.RowFilter? {
+        guard let value else { return nil }
+        let object = try MapObject(value, place, known: ["column", "value"])
+        let text: String
+        switch try object.needed("value") {
+        case .text(let written): text = written
+        case .number(let number): text = Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        default: throw Problem(sentence: "found an invalid value in \(place).value, expected a text or a number")
+        }
+        return ColumnMap.RowFilter(column: try column(object.needed("column"), "\(place).column"), value: text)
     }
 
     private static func axes(_ value: JSONValue, _ place: String, count: Int) throws(Problem) -> ColumnMap.AxisColumns {
@@ -159,8 +193,15 @@ enum ColumnMapJSON {
             guard let stream else { continue }
             var lines: [String] = []
             if let file = stream.file { lines.append("\"file\": \(JSONText.value(file))") }
-            let unit = stream.time.unit.map { ", \"unit\": \(JSONText.value($0))" } ?? ""
-            lines.append("\"time\": {\"column\": \(text(of: stream.time.column))\(unit)}")
+            if let time = stream.time {
+                let unit = time.unit.map { ", \"unit\": \(JSONText.value($0))" } ?? ""
+                lines.append("\"time\": {\"column\": \(text(of: time.column))\(unit)}")
+            }
+            if let rate = stream.sampleRate { lines.append("\"sampleRate\": \(JSONValue.number(rate).text)") }
+            if let rows = stream.rows {
+                lines.append(
+                    "\"where\": {\"column\": \(text(of: rows.column)), \"value\": \(JSONText.value(rows.value))}")
+            }
             for quantity in ColumnMap.accelerometerQuantities + ColumnMap.motionQuantities {
                 guard let axes = stream.quantities[quantity] else { continue }
                 lines.append("\"\(quantity)\": \(text(of: axes, isAttitude: quantity == "attitude"))")

@@ -5,22 +5,37 @@ import SwingMotion
 ///
 /// It also uses names that can have several meanings.
 struct MapProposal {
-    private let file: FileHead
-    private let header: CSVHeader
+    let file: FileHead
+    let header: CSVHeader
     /// The column indices of each quantity, for the chosen sensor.
-    private var places: [ColumnMeaning.Quantity: [Int]] = [:]
-    private var units: [Int: String] = [:]
-    private var time: Int?
-    private(set) var notes: [String] = []
+    var places: [ColumnMeaning.Quantity: [Int]] = [:]
+    private(set) var units: [Int: String] = [:]
+    /// The column of times; `nil` if the table has none.
+    private(set) var time: Int?
+    /// The rate of the rows in Hz, in a table without times.
+    let sampleRate: Double?
+    /// The rows of the first device, in a table of several devices.
+    let selection: RowSelection?
+    var notes: [String] = []
 
     /// Reads the names of a table's columns.
     ///
     /// - Parameters:
     ///   - file: The table.
     ///   - header: The table's first line.
-    init(_ file: FileHead, _ header: CSVHeader) {
+    ///   - sampleRate: The rate of the rows in Hz if the table has no times.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
+    init(_ file: FileHead, _ header: CSVHeader, sampleRate: Double? = nil) throws(SwingError) {
         self.file = file
         self.header = header
+        self.sampleRate = sampleRate
+        let device = try DeviceColumn.columns(file, header, limit: .max).first { $0.values.count > 1 }
+        selection = device.map { RowSelection(place: $0.place, value: $0.values[0]) }
+        if let device {
+            notes.append(
+                "the column \(device.name) has rows of \(device.values.joined(separator: ", ")); where selects one of them"
+            )
+        }
         var sensors: [String: [ColumnMeaning.Quantity: [Int: Int]]] = [:]
         var order: [String] = []
         for (place, cell) in header.cells.enumerated() {
@@ -64,26 +79,23 @@ struct MapProposal {
     /// - Throws: ``SwingMotion/SwingError`` if no time column or no rotation rate is found, or the table can't be read.
     mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
         try takePlainAxes()
-        guard let time else {
-            throw error("no time column", line: #""time": {"column": "NAME"}"#)
-        }
-        try resolveAmbiguous(time)
+        guard time != nil || sampleRate != nil else { throw noTime }
+        try resolveAmbiguous()
         guard let rate = places[.rotationRate] else {
-            if named, let total = try totalAcceleration(time) { return ColumnMap(accelerometer: total, notes: notes) }
+            if let total = try totalAcceleration(named: named) { return ColumnMap(accelerometer: total, notes: notes) }
             throw error(
                 "fewer than three rotation rate columns", line: #""rotationRate": {"columns": ["X", "Y", "Z"]}"#)
         }
-        let clock = try TimeSample(file, header, place: time).clock(
-            stated: units[time].flatMap(TimeUnit.init(spelling:)))
+        let clock = try clock()
         var gravity = places[.gravity].map { axes($0) }
         if let places = places[.gravity], units[places[0]] == nil {
-            let length = try sample(time, places).axes.medianNorm
+            let length = try sample(places).axes.medianNorm
             if (8...11.5).contains(length) { gravity?.unit = "m/s^2" }
             notes.append("gravity has a median length of \(Float(length))")
         }
         var rotation = axes(rate)
         var attitude = places[.attitude].map { axes([$0[3], $0[0], $0[1], $0[2]]) }
-        let motion = try motion(time, clock, gravity)
+        let motion = try motion(gravity)
         let turning = TurningGravity(motion)
         if let factor = turning.factor {
             notes.append(
@@ -105,23 +117,30 @@ struct MapProposal {
         quantities["gravity"] = gravity
         quantities["userAcceleration"] = places[.userAcceleration].map { axes($0) }
         quantities["attitude"] = attitude
-        var total = places[.acceleration].map { axes($0) }
-        if let bare = places[.bareAcceleration], total == nil {
-            try resolve(bare, time, motion, &total, &quantities["userAcceleration"])
+        if time == nil, named {
+            notes.append("sampleRate is the stated rate in each table; correct it in a table with another rate")
         }
-        let name = named ? file.path : nil
+        let total = try acceleration(motion, &quantities["userAcceleration"])
         return ColumnMap(
-            accelerometer: total.map { columns(["acceleration": $0], time, clock, file: name) },
-            deviceMotion: columns(quantities, time, clock, file: name), notes: notes)
+            accelerometer: total.map { columns(["acceleration": $0], clock, named: named) },
+            deviceMotion: columns(quantities, clock, named: named), notes: notes)
     }
 
-    private func columns(
-        _ quantities: [String: ColumnMap.AxisColumns], _ time: Int, _ clock: TableClock, file name: String?
+    func columns(
+        _ quantities: [String: ColumnMap.AxisColumns], _ clock: TableClock, named: Bool
     ) -> ColumnMap.SensorColumns {
         ColumnMap.SensorColumns(
-            file: name,
-            time: ColumnMap.TimeColumn(column: column(time), unit: clock.isText ? nil : clock.unit.rawValue),
+            file: named ? file.path : nil,
+            time: time.map { ColumnMap.TimeColumn(column: column($0), unit: clock.isText ? nil : clock.unit.rawValue) },
+            sampleRate: time == nil ? sampleRate : nil,
+            rows: selection.map { ColumnMap.RowFilter(column: column($0.place), value: $0.value) },
             quantities: quantities)
+    }
+
+    /// Infers the clock of the column of times.
+    func clock() throws(SwingError) -> TableClock {
+        guard let time else { return TableClock() }
+        return try TimeSample(file, header, place: time).clock(stated: units[time].flatMap(TimeUnit.init(spelling:)))
     }
 
     // MARK: - Inference
@@ -140,23 +159,10 @@ struct MapProposal {
         for place in axes + [time].compactMap({ $0 }) { units[place] = units[place] ?? header.unit(at: place) }
     }
 
-    /// Returns the acceleration of a table without rotation rates; `nil` without total acceleration.
-    private mutating func totalAcceleration(_ time: Int) throws(SwingError) -> ColumnMap.SensorColumns? {
-        var total = places[.acceleration].map { axes($0) }
-        if let bare = places[.bareAcceleration], total == nil {
-            var user: ColumnMap.AxisColumns?
-            try resolve(bare, time, DeviceMotionChunk(), &total, &user)
-        }
-        guard let total else { return nil }
-        let clock = try TimeSample(file, header, place: time).clock(
-            stated: units[time].flatMap(TimeUnit.init(spelling:)))
-        return columns(["acceleration": total], time, clock, file: file.path)
-    }
-
     /// Classifies `gx` as gravity if its length is steady, and otherwise as rotation rate.
-    private mutating func resolveAmbiguous(_ time: Int) throws(SwingError) {
+    private mutating func resolveAmbiguous() throws(SwingError) {
         guard let ambiguous = places[.ambiguous] else { return }
-        let norms = try sample(time, ambiguous).axes.norms
+        let norms = try sample(ambiguous).axes.norms
         let median = norms.isEmpty ? .nan : norms[norms.count / 2]
         let isSteady = norms.count > 8 && norms[norms.count * 9 / 10] - norms[norms.count / 10] < 0.02 * median
         let isGravity = isSteady && ((0.9...1.1).contains(median) || (9...10.5).contains(median))
@@ -169,61 +175,7 @@ struct MapProposal {
         )
     }
 
-    /// Determines from its values whether acceleration includes gravity.
-    private mutating func resolve(
-        _ bare: [Int], _ time: Int, _ motion: DeviceMotionChunk, _ total: inout ColumnMap.AxisColumns?,
-        _ user: inout ColumnMap.AxisColumns?
-    ) throws(SwingError) {
-        var axes = axes(bare)
-        let stated = axes.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) }
-        for (unit, factor) in [
-            (axes.unit, stated ?? 1), ("m/s^2", 1 / CSVUnit.standardGravityInMetersPerSecondSquared),
-        ] {
-            switch AccelerationKind(try sample(time, bare, factor: factor), motion.count > 0 ? motion : nil) {
-            case .total:
-                axes.unit = unit
-                total = axes
-                notes.append("\(header.cells[bare[0]]) is total acceleration because its median is about 1 g")
-                return
-            case .user where user == nil:
-                axes.unit = unit
-                user = axes
-                notes.append("\(header.cells[bare[0]]) excludes gravity because its median is near 0; check its unit")
-                return
-            default: continue
-            }
-        }
-        notes.append("\(header.cells[bare[0]]) is omitted because its values do not show whether they include gravity")
-    }
-
-    // MARK: - Samples
-
-    private func sample(
-        _ time: Int, _ places: [Int], factor: Double = 1
-    ) throws(SwingError) -> TriaxialChunk {
-        var layout = TableLayout(CSVLayout.accelerometer, header, places: [time] + places.map { $0 })
-        layout.isSparse = true
-        layout.clock = try TimeSample(file, header, place: time).clock(stated: nil)
-        layout.scale(1..<4, by: factor)
-        return try TableStream<TriaxialChunk>(file: file, layout: layout).beginning()
-    }
-
-    private func motion(
-        _ time: Int, _ clock: TableClock, _ gravity: ColumnMap.AxisColumns?
-    ) throws(SwingError) -> DeviceMotionChunk {
-        var columns: [Int?] = [time]
-        columns += places[.rotationRate].map { $0 } ?? [nil, nil, nil]
-        columns += places[.gravity].map { $0 } ?? [nil, nil, nil]
-        columns += [nil, nil, nil]
-        columns += places[.attitude].map { [$0[3], $0[0], $0[1], $0[2]] } ?? [nil, nil, nil, nil]
-        var layout = TableLayout(CSVLayout.motion, header, places: columns)
-        layout.isSparse = true
-        layout.clock = clock
-        layout.scale(4..<7, by: gravity?.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) } ?? 1)
-        return try TableStream<DeviceMotionChunk>(file: file, layout: layout).beginning()
-    }
-
-    private func axes(_ places: [Int]) -> ColumnMap.AxisColumns {
+    func axes(_ places: [Int]) -> ColumnMap.AxisColumns {
         ColumnMap.AxisColumns(columns: places.map(column), unit: units[places[0]])
     }
 
@@ -232,6 +184,14 @@ struct MapProposal {
         let name = header.cells[place]
         return header.cells.count { $0 == header.cells[place] } == 1 && !header.isAbsent
             ? .name(name) : .place(place + 1)
+    }
+
+    private var noTime: SwingError {
+        SwingError(
+            .badData, at: file.name,
+            "found no time column in \(VisibleText.quoted(header.cells.joined(separator: ","))), expected one, or the rate "
+                + "of the rows in Hz; state the rate with --sample-rate, such as --sample-rate 100, or name the column in "
+                + #"a map with "time": {"column": "NAME"}"#)
     }
 
     /// Returns an error about a quantity that is missing.

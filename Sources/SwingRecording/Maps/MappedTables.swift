@@ -28,7 +28,7 @@ struct MappedTables: FormatReader {
     ///   - assumptions: The assumptions about the columns.
     /// - Returns: The recording; its samples are read later.
     /// - Throws: ``SwingMotion/SwingError`` if a column is missing, or gravity is not 1 g.
-    fileprivate func recording(
+    func recording(
         _ files: RecordingFiles, _ options: ReadingOptions, _ map: ColumnMap, as format: RecordingFormat,
         assumptions: [String] = []
     ) throws(SwingError) -> Recording {
@@ -54,7 +54,8 @@ struct MappedTables: FormatReader {
         _ stream: ColumnMap.SensorColumns, _ files: RecordingFiles, _ source: inout SourceProvenance
     ) throws(SwingError) -> TableStream<Chunk> {
         let (file, header) = try table(stream.file, files)
-        let time = try place(of: stream.time.column, file, header)
+        var time: Int?
+        if let column = stream.time?.column { time = try place(of: column, file, header) }
         var places: [Int?] = [time] + Array(repeating: nil, count: Chunk.columns.count - 1)
         var factors = [Double](repeating: 1, count: Chunk.columns.count)
         for (name, axes) in stream.quantities.sorted(by: { $0.key < $1.key }) {
@@ -72,19 +73,40 @@ struct MappedTables: FormatReader {
         var layout = TableLayout(Chunk.columns, header, places: places)
         layout.isSparse = true
         for column in factors.indices { layout.scale(column..<column + 1, by: factors[column]) }
-        var unit: TimeUnit?
-        if let text = stream.time.unit {
-            guard let known = TimeUnit(spelling: text) else {
-                throw SwingError(
-                    .badData, at: file.name,
-                    "the map states the time unit \(VisibleText.quoted(text)), expected s, ms, us or ns; "
-                        + "correct the map")
-            }
-            unit = known
+        if let rows = stream.rows { layout.selection = try selection(rows, file, header) }
+        if let time {
+            layout.clock = try TimeSample(file, header, place: time).clock(stated: unit(of: stream, file))
+        } else if let rate = stream.sampleRate {
+            layout.sampleRate = rate
+            let sentence = "the times are computed from the map's sample rate of \(rate) Hz"
+            if !source.assumptions.contains(sentence) { source.assumptions.append(sentence) }
         }
-        layout.clock = try TimeSample(file, header, place: time).clock(stated: unit)
         source.read(layout.clock)
-        return TableStream(file: file, layout: layout)
+        return try TableStream(file: file, layout: layout)
+    }
+
+    private func unit(of stream: ColumnMap.SensorColumns, _ file: FileHead) throws(SwingError) -> TimeUnit? {
+        guard let text = stream.time?.unit else { return nil }
+        if let unit = TimeUnit(spelling: text) { return unit }
+        throw SwingError(
+            .badData, at: file.name,
+            "the map states the time unit \(VisibleText.quoted(text)), expected s, ms, us or ns; correct the map")
+    }
+
+    /// Finds the rows of one device.
+    private func selection(
+        _ rows: ColumnMap.RowFilter, _ file: FileHead, _ header: CSVHeader
+    ) throws(SwingError) -> RowSelection {
+        let selection = RowSelection(place: try place(of: rows.column, file, header), value: rows.value)
+        var lines = file.lines()
+        if !header.isAbsent { _ = try lines.next() }
+        while let line = try lines.next() {
+            if selection.contains(lines, line, header.separator) { return selection }
+        }
+        throw SwingError(
+            .badData, at: file.name,
+            "found no row with \(VisibleText.quoted(rows.value)) in the column that the map's where names, expected "
+                + "one; correct the map")
     }
 
     /// The index of each quantity's first column among a stream's columns.
@@ -166,81 +188,5 @@ struct MappedTables: FormatReader {
             .badData, at: motion.file.name,
             "gravity has a median length of \(Float(length)) with the map's unit and scale, expected 1 g; correct "
                 + "them in the map")
-    }
-}
-
-/// A format that needs no code of its own: one table whose columns have fixed names.
-///
-/// ```swift
-/// extension RecordingFormat {
-///     static let motionPad = RecordingFormat(
-///         "motionpad", "MotionPad's table",
-///         FixedColumns(
-///             time: "t_ms", unit: "ms",
-///             [
-///                 "acceleration": .named("ax", "ay", "az", unit: "m/s^2"), "rotationRate": .named("gx", "gy", "gz"),
-///                 "gravity": .named("grx", "gry", "grz"),
-///             ]))
-/// }
-/// ```
-struct FixedColumns: FormatReader {
-    private let map: ColumnMap
-    private let names: [String]
-
-    /// Creates a format from the names of its columns.
-    ///
-    /// - Parameters:
-    ///   - time: The name of the time column.
-    ///   - unit: The unit of time: `s`, `ms`, `us` or `ns`.
-    ///   - quantities: The columns of each quantity, by its name in a ``ColumnMap``.
-    init(time: String, unit: String, _ quantities: KeyValuePairs<String, ColumnMap.AxisColumns>) {
-        let known = ColumnMap.accelerometerQuantities + ColumnMap.motionQuantities
-        precondition(quantities.allSatisfy { known.contains($0.key) }, "quantities are named as in a map")
-        let column = ColumnMap.TimeColumn(column: .name(time), unit: unit)
-        func columns(_ keys: [String]) -> ColumnMap.SensorColumns? {
-            let found = Dictionary(uniqueKeysWithValues: quantities.filter { keys.contains($0.key) }.map { ($0, $1) })
-            return found.isEmpty ? nil : ColumnMap.SensorColumns(time: column, quantities: found)
-        }
-        map = ColumnMap(
-            accelerometer: columns(ColumnMap.accelerometerQuantities), deviceMotion: columns(ColumnMap.motionQuantities)
-        )
-        names = quantities.reduce(into: [time]) { names, quantity in
-            for case .name(let name) in quantity.value.columns { names.append(name) }
-        }
-    }
-
-    func recognizes(_ files: RecordingFiles) -> Bool { tables(files).count == 1 }
-
-    func read(
-        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
-    ) throws(SwingError) -> Recording {
-        guard let table = tables(files).first else {
-            throw SwingError(
-                .badData, at: VisibleText.escaped(files.tree.path),
-                "found no table with the columns \(names.joined(separator: ",")), expected \(format.contents); omit "
-                    + "--input-format to detect the format")
-        }
-        var map = map
-        map.accelerometer?.file = table.path
-        map.deviceMotion?.file = table.path
-        return try MappedTables().recording(files, options, map, as: format)
-    }
-
-    private func tables(_ files: RecordingFiles) -> [FileHead] {
-        files.tables.filter { table in
-            Set(table.header.cells.map { $0.filter { $0 != "\"" } }).isSuperset(of: names) && !table.header.isAbsent
-        }.map(\.file)
-    }
-}
-
-extension ColumnMap.AxisColumns {
-    /// Creates columns by their names.
-    ///
-    /// - Parameters:
-    ///   - names: The names of x, y and z, or of a quaternion's w, x, y and z.
-    ///   - unit: Their unit; `nil` for g, or rad/s.
-    /// - Returns: The columns.
-    static func named(_ names: String..., unit: String? = nil) -> Self {
-        Self(columns: names.map { .name($0) }, unit: unit)
     }
 }

@@ -21,7 +21,13 @@ struct TableLayout: Sendable {
     private(set) var factors: [Double]
     /// The clock of the times.
     var clock = TableClock()
-    /// Whether cells may be empty, or contain a word for a missing value.
+    /// The rate of the rows in Hz in a table without times; the first row is at 0.
+    var sampleRate: Double?
+    /// The rows to read; `nil` for all.
+    var selection: RowSelection?
+    /// The columns that name the device of each row.
+    fileprivate(set) var devices: [DeviceColumn] = []
+    /// Whether lines may lack a sample of the sensor, as in a table of several sensors.
     var isSparse = false
     /// Whether numbers mark missing values: -1 in all cells of a sample, or -9999 in any cell.
     var hasMarkers = false
@@ -107,18 +113,24 @@ struct TableLayout: Sendable {
     ///
     /// - Parameter file: The table.
     /// - Returns: The clock.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
-    fileprivate func textClock(of file: FileHead) throws(SwingError) -> TableClock? {
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or its first time is not a time.
+    func textClock(of file: FileHead) throws(SwingError) -> TableClock? {
         guard let place = places[0] else { return nil }
         var lines = file.lines()
-        guard let line = try lines.next() else { return nil }
-        let header = try CSVHeader(lines, line)
-        guard let row = hasHeader ? try lines.next() : line else { return nil }
-        let cells = lines.cells(of: row, separator: separator)
-        guard place < cells.count, let notation = TimeNotation(of: decimalMark.withPoint(cells[place])),
-            notation != .number
-        else { return nil }
-        return try TimeSample(file, header, place: place).clock(stated: nil)
+        guard let first = try lines.next() else { return nil }
+        let header = try CSVHeader(lines, first)
+        var line = hasHeader ? try lines.next() : first
+        while let row = line {
+            let cells = lines.cells(of: row, separator: separator)
+            guard place < cells.count, MissingValue.isOne(cells[place]) else {
+                let cell = place < cells.count ? decimalMark.withPoint(cells[place]) : ""
+                guard TimeNotation(of: cell) != .number, place < cells.count else { return nil }
+                let clock = try TimeSample(file, header, place: place).clock(stated: nil)
+                return clock.isText ? clock : nil
+            }
+            line = try lines.next()
+        }
+        return nil
     }
 }
 
@@ -130,9 +142,19 @@ struct TableStream<Chunk: CSVChunk> {
     var layout: TableLayout
 
     /// Creates a stream of a table whose layout is known.
-    init(file: FileHead, layout: TableLayout) {
+    ///
+    /// - Parameters:
+    ///   - file: The table.
+    ///   - layout: The layout of its columns.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or its rows belong to several devices.
+    init(file: FileHead, layout: TableLayout) throws(SwingError) {
         self.file = file
         self.layout = layout
+        guard layout.hasHeader else { return }
+        var lines = file.lines()
+        guard let line = try lines.next() else { return }
+        self.layout.devices = try DeviceColumn.columns(file, CSVHeader(lines, line), selection: layout.selection)
+        for column in self.layout.devices { try column.checkFirstRows(of: file) }
     }
 
     /// Finds the columns of a file in SwingKit's own layout.
@@ -142,7 +164,7 @@ struct TableStream<Chunk: CSVChunk> {
     init(plain file: FileHead) throws(SwingError) {
         var layout = try TableLayout(of: file, Chunk.columns, needsHeader: Chunk.needsHeader)
         if let clock = try layout.textClock(of: file) { layout.clock = clock }
-        self.init(file: file, layout: layout)
+        try self.init(file: file, layout: layout)
     }
 
     /// The number of samples read from the beginning of a table to infer its contents.
@@ -167,74 +189,6 @@ struct TableStream<Chunk: CSVChunk> {
         let (file, layout) = (file.file, layout)
         return SensorStream { () throws(SwingError) in
             try CSVChunkReader<Chunk>(reading: file, layout, isWhole: isWhole)
-        }
-    }
-}
-
-/// The recognised columns of a table.
-struct TableColumns: Sendable {
-    /// Columns that belong together: three axes, a quaternion's x, y, z, w, or a single time.
-    struct ColumnGroup: Sendable {
-        /// The indices of the columns among the table's cells.
-        let places: [Int]
-        /// The unit; `nil` if the header does not state it.
-        let unit: String?
-    }
-
-    private let groups: [ColumnMeaning.Quantity: ColumnGroup]
-
-    /// Recognises a table's columns.
-    ///
-    /// If a quantity has several spellings, the most usual complete one is used.
-    ///
-    /// - Parameters:
-    ///   - header: The table's first line.
-    ///   - lines: The file's lines, for errors.
-    /// - Throws: ``SwingMotion/SwingError`` if a quantity's column occurs twice, or its columns have different units.
-    init(_ header: CSVHeader, _ lines: borrowing CSVLines) throws(SwingError) {
-        /// The indices of each component's columns, by quantity and rank.
-        var found: [ColumnMeaning.Quantity: [Int: [[Int]]]] = [:]
-        var units: [Int: String] = [:]
-        for (place, cell) in header.cells.enumerated() {
-            guard let meaning = ColumnMeaning(ColumnTitle(cell)) else { continue }
-            found[meaning.quantity, default: [:]][meaning.rank, default: Array(repeating: [], count: 4)][
-                meaning.component
-            ].append(place)
-            units[place] = meaning.unit
-        }
-        var groups: [ColumnMeaning.Quantity: ColumnGroup] = [:]
-        for (quantity, ranks) in found {
-            let count = Self.count(of: quantity)
-            let complete = ranks.sorted { $0.key < $1.key }.first { rank in
-                rank.value[..<count].allSatisfy { !$0.isEmpty }
-            }
-            guard let components = complete?.value[..<count] else { continue }
-            if let places = components.first(where: { $0.count > 1 }) {
-                throw lines.error(
-                    "found the column \(VisibleText.quoted(header.cells[places[0]])) \(places.count) times, "
-                        + "expected it once; rename all but one")
-            }
-            let places = components.map { $0[0] }
-            let stated = Set(places.map { units[$0] })
-            guard stated.count == 1, let unit = stated.first else {
-                throw lines.error(
-                    "found different units in the columns "
-                        + places.map { VisibleText.quoted(header.cells[$0]) }.joined(separator: ", ")
-                        + ", expected one unit; convert the columns")
-            }
-            groups[quantity] = ColumnGroup(places: places, unit: unit)
-        }
-        self.groups = groups
-    }
-
-    /// The columns of a quantity; `nil` if one is missing.
-    subscript(quantity: ColumnMeaning.Quantity) -> ColumnGroup? { groups[quantity] }
-
-    private static func count(of quantity: ColumnMeaning.Quantity) -> Int {
-        switch quantity {
-        case .time, .accelerometerTime, .motionTime: 1
-        case .attitude: 4
-        default: 3
         }
     }
 }

@@ -51,10 +51,13 @@ struct TableRecording {
         where !source.assumptions.contains(sentence) {
             source.assumptions.append(sentence)
         }
-        return try Recording(
+        let rows = try accelerometer.map { stream throws(SwingError) in try InterleavedRows(stream) }
+        var recording = try Recording(
             path: files.tree.path, format: format, info: info, source: source, hasDeviceMotion: motion != nil,
             accelerometerCount: nil, accelerometer: accelerometer?.stream() ?? .empty,
             deviceMotion: motion?.stream(isWhole: options.withAttitude || !parts.hasGravity) ?? .empty, truth: nil
         ).completed(parts)
+        if let warning = rows?.warning { recording.warnings.append(warning) }
+        return recording
     }
 }

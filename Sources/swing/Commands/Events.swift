@@ -15,7 +15,8 @@ struct EventsCommand: AsyncParsableCommand {
         discussion: """
             INPUT is a recording; its content decides which detectors can run. Shakes and gestures need an \
             accelerometer, in any format that `swing analyze` reads. Head poses need headphones: CSV with the \
-            columns timestamp, sensorLocation and quaternionW to quaternionZ. Dives need CSV with timestamp, and \
+            columns timestamp and quaternionW to quaternionZ, named headphone.csv or with the column \
+            sensorLocation, or Sensor Logger's Headphone.csv. Dives need CSV with timestamp, and \
             pressure (kPa) or depth (m). A folder may contain accelerometer.csv, headphone.csv and water.csv \
             together.
 

@@ -49,6 +49,9 @@ struct Inspect: AsyncParsableCommand {
     @Flag(help: "Print a proposed column map for --map, derived from the table's names and values.")
     var suggestMap = false
 
+    @Option(help: "Rate of the rows in Hz, for a proposed map of a table without times.")
+    var sampleRate: Double?
+
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
@@ -66,13 +69,18 @@ struct Inspect: AsyncParsableCommand {
 
     func validate() throws {
         if suggestMap, input.count > 1 { throw ValidationError("--suggest-map needs one recording") }
+        guard let sampleRate else { return }
+        guard suggestMap else { throw ValidationError("--sample-rate needs --suggest-map; add it") }
+        guard sampleRate > 0, sampleRate.isFinite else { throw ValidationError("--sample-rate must be more than 0") }
     }
 
     @concurrent func run() async throws {
         try await reporting {
             if suggestMap {
                 var output = TextOutput.standardOutput()
-                try output.write(ColumnMap(proposedFor: input[0], dates: reading.dateOrder.order).json)
+                let map = try ColumnMap(
+                    proposedFor: input[0], dates: reading.dateOrder.order, sampleRate: sampleRate)
+                try output.write(map.json)
                 return try output.close()
             }
             let options = try reading.options(withAttitude: true)

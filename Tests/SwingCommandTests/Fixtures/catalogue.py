@@ -205,13 +205,22 @@ def numbers(c):
         used=2395, motion=(2400, 2400), invalid_count=5, dropped_count=5, gap_count=1, warnings=[
             "the accelerometer: 5 of 2400 samples dropped (5 not finite)", "the accelerometer: 1 gap, 0.007 s in total"]))
     rows = rest()
-    for i, cell in enumerate(["", "null", "N/A", "none", " "]):
+    for i, cell in enumerate(["", "null", "N/A", "none", " ", "-", "NaN", "#N/A"]):
         rows[20 + i][7] = cell
     c.add(group, "empty cells, and texts for missing values", text(rows), read(
-        used=2400, motion=(2400, 2395), invalid_count=5, dropped_count=5, gap_count=1, warnings=[
-            "device motion: 5 of 2400 samples dropped (5 not finite)", "device motion: 1 gap, 0.007 s in total"]))
+        used=2400, motion=(2400, 2392), invalid_count=8, dropped_count=8, gap_count=1, warnings=[
+            "device motion: 8 of 2400 samples dropped (8 not finite)", "device motion: 1 gap, 0.011 s in total"]))
+    accelerometer = [row[:4] for row in rest()]
+    accelerometer[30][3], accelerometer[300][1], accelerometer[900][0] = "", "NA", ""
+    files = {
+        "session/accelerometer.csv": text(accelerometer, ["timestamp (s)", "x (g)", "y (g)", "z (g)"]),
+        "session/motion.csv": text([row[:1] + row[4:] for row in rest()], NAMES[:1] + NAMES[4:]),
+    }
+    c.add(group, "empty cells in SwingKit's own layout", files, read(
+        used=2397, motion=(2400, 2400), invalid_count=3, dropped_count=3, warnings=[
+            "the accelerometer: 3 of 2400 samples dropped (3 not finite)"]), path="session")  # fmt: skip
     for name, cell in [
-        ("hexadecimal", "0x10"), ("a space within", "1 234"), ("a unit", "-1g"), ("two points", "1.2.3"), ("a dash", "-"),
+        ("hexadecimal", "0x10"), ("a space within", "1 234"), ("a unit", "-1g"), ("two points", "1.2.3"), ("two dashes", "- -"),
         ("a formula's error", "#DIV/0!"), ("full-width digits", "１"), ("true", "true"),
     ]:  # fmt: skip
         c.add(group, name, text(spoil(7, "accelerometerY", cell)),
@@ -281,7 +290,8 @@ def times(c):
         "session.csv: the accelerometer has 8.0 samples per second; expected 10 to 5000; check that "
         "timestamps are in seconds"))  # fmt: skip
     for name, form in [
-        ("dates", "2025-06-01T10:00:{:09.6f}Z"), ("dates without a zone", "2025-06-01 10:00:{:09.6f}"), ("times of day", "10:00:{:09.6f}"),
+        ("dates", "2025-06-01T10:00:{:09.6f}Z"), ("dates with a zone of hours", "2025-06-01 12:00:{:09.6f}+02"),
+        ("dates in UTC", "2025-06-01 10:00:{:09.6f} UTC"), ("dates without a zone", "2025-06-01 10:00:{:09.6f}"), ("times of day", "10:00:{:09.6f}"),
     ]:
         rows = [[form.format(i / 800)] + row[1:] for i, row in enumerate(rest())]
         c.add(group, name, text(rows), read())
@@ -332,7 +342,8 @@ def units(c):
         "userAccelerationX, Y and Z, or describe them with --map"))  # fmt: skip
     c.add(group, "acceleration that is neither", text(scaled(total, 3), bare), refused(
         'session.csv: "accelerationX" has a median along gravity of 3.0, expected about 1 g (total acceleration) or 0 g (user '
-        "acceleration); state the unit, such as accelerationX (m/s^2), or describe the columns with --map"))  # fmt: skip
+        "acceleration); state the unit, such as accelerationX (m/s^2), or state which one it is with --map, which swing inspect "
+        "--suggest-map proposes"))  # fmt: skip
     c.add(group, "an unknown unit", text(rest(), named(rate, "rpm")), refused(
         'session.csv: found the unit "rpm" in column "rotationRateX (rpm)", expected rad/s or deg/s; convert the column and '
         "correct its unit"))  # fmt: skip
@@ -442,6 +453,11 @@ def apps(c):
     c.add(group, "Sensor Logger, standardised", logger(-9.80665) | {"session/Metadata.csv": facts.format("1.63", "true")}, read(),
           path="session")  # fmt: skip
     c.add(group, "Sensor Logger without metadata", logger(-9.80665), read(), path="session")
+    head = {"session/Headphone.csv": logger()["session/WristMotion.csv"]}
+    c.add(group, "Sensor Logger with headphones", logger() | head, read(), path="session")
+    c.add(group, "Sensor Logger, headphones alone", head, refused(
+        'session: found the motion of a head in "Headphone.csv", expected that of a wrist; detect head movements with swing '
+        "events --detect headpose, or name another recording"), path="session")  # fmt: skip
     c.add(group, "Sensor Logger with pictures", logger() | {"session/Camera.jpg": b"\xff\xd8\xff\xe0", "session/Annotation.csv":
           "time,seconds_elapsed,text\n1719102681200000000,0,\"a, b\"\n"}, read(), path="session")  # fmt: skip
 
@@ -466,10 +482,11 @@ def choices(c):
         deviceMotion={"time": {"column": 1}, "rotationRate": {"columns": [5, 6, 7]}, "gravity": {"columns": [8, 9, 10]}},
     ), read(), table.split("\n", 1)[1])  # fmt: skip
     with_map("a map with a misspelled key", lambda m: m["deviceMotion"].update(gravty={}), refused(
-        'map.json: found the unknown key "gravty" in deviceMotion, expected file, time, rotationRate, gravity, userAcceleration, '
-        "attitude; did you mean gravity?"))  # fmt: skip
+        'map.json: found the unknown key "gravty" in deviceMotion, expected file, time, sampleRate, where, rotationRate, gravity, '
+        "userAcceleration, attitude; did you mean gravity?"))  # fmt: skip
     with_map("a map without a time", lambda m: m["accelerometer"].pop("time"), refused(
-        "map.json: found no time in accelerometer, expected this key; correct the map"))  # fmt: skip
+        "map.json: found no time in accelerometer, expected this key, or sampleRate in Hz for a table without times; "
+        "correct the map"))  # fmt: skip
     with_map("a map with two axes", lambda m: m["deviceMotion"].update(gravity={"columns": ["a", "b"]}), refused(
         "map.json: found an invalid value in deviceMotion.gravity.columns, expected 3 column names; correct the map"))
     with_map("a map with a sign of 2", lambda m: m["deviceMotion"]["gravity"].update(signs=[1, 2, 1]), refused(
@@ -481,6 +498,13 @@ def choices(c):
         "the map"))  # fmt: skip
     with_map("a map with an unknown unit", lambda m: m["deviceMotion"]["rotationRate"].update(unit="rpm"), refused(
         'session.csv: the map states the unit "rpm" of rotationRate, expected rad/s or deg/s; correct the map'))  # fmt: skip
+    with_map("a map with a sample rate", lambda m: [m[key].pop("time") and m[key].update(sampleRate=800) for key in m], read())
+    devices = text([row + ["left" if i % 2 else "right"] for i, row in enumerate(rest(1600))], NAMES + ["wrist"])
+    selected = {"column": "wrist", "value": "right"}
+    c.add(group, "two devices in one table", devices, refused(
+        'session.csv: found rows of 2 devices, "right", "left" in column "wrist", expected rows of one; select it in a map with '
+        '"where": {"column": "wrist", "value": "right"}, as swing inspect --suggest-map proposes, or split the table'))
+    with_map("a map with the rows of one device", lambda m: [m[key].update(where=selected) for key in m], read(), devices)
     c.add(group, "a map that is not JSON", {"session.csv": table, "map.json": "{"}, refused(
         "map.json: found no JSON object, expected a column map; swing inspect --suggest-map prints one"), ["--map", "map.json"])
     c.add(group, "a missing map file", table, refused("map.json: cannot open the file: No such file or directory", 66),

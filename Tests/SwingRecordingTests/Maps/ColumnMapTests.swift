@@ -13,7 +13,8 @@ struct ColumnMapTests {
             "acceleration": {"columns": ["ax", "ay", 4], "unit": "m/s^2", "scale": 2.0, "signs": [1, -1, 1]}
           },
           "deviceMotion": {
-            "time": {"column": "t"},
+            "sampleRate": 99.5,
+            "where": {"column": "side", "value": "left"},
             "rotationRate": {"columns": ["gx", "gy", "gz"], "unit": "deg/s"},
             "attitude": {"columns": ["w", "x", "y", "z"], "direction": "worldToDevice"}
           },

@@ -27,7 +27,7 @@ struct MapProposalTests {
         #expect(gravity.deviceMotion?.quantities["gravity"]?.unit == "m/s^2")
         #expect(names(gravity.deviceMotion?.quantities["rotationRate"]) == ["wx", "wy", "wz"])
         #expect(names(gravity.deviceMotion?.quantities["userAcceleration"]) == ["ux", "uy", "uz"])
-        #expect(gravity.deviceMotion?.time.unit == "ms" && gravity.accelerometer == nil)
+        #expect(gravity.deviceMotion?.time?.unit == "ms" && gravity.accelerometer == nil)
         #expect(gravity.notes.contains { $0.contains("gx is assumed to be gravity because its length is steady") })
 
         let gyroscope = try proposal(
@@ -49,6 +49,64 @@ struct MapProposalTests {
         #expect(names(map.deviceMotion?.quantities["attitude"]) == ["qw", "qx", "qy", "qz"])
     }
 
+    /// A clip from play is never near 1 g: the unit in the header is kept, and the values count as an accelerometer's.
+    @Test(arguments: [("g", 2.4), ("g", 0.6), ("m/s^2", 3.1), ("mg", 1700)])
+    func keepsUnitsThatTheHeaderNames(unit: String, scale: Double) async throws {
+        let scale = unit == "m/s^2" ? scale * 9.80665 : scale
+        let text = rows.numbers("Time(s),ax(\(unit)),ay(\(unit)),az(\(unit)),wx(deg/s),wy(deg/s),wz(deg/s)") { i in
+            [rows.time[i]] + rows.gravity(i).times(scale) + rows.rate(i).times(180 / .pi)
+        }
+        let map = try proposal(text)
+        #expect(map.accelerometer?.quantities["acceleration"]?.unit == unit)
+        #expect(map.deviceMotion?.quantities["rotationRate"]?.unit == "deg/s")
+        #expect(map.deviceMotion?.quantities["userAcceleration"] == nil)
+        let folder = try FolderFixture(["t.csv": text])
+        let failure = await folder.failure { _ = try folder.recording("t.csv") }
+        #expect(failure.contains("which swing inspect --suggest-map proposes") && !failure.contains("state the unit"))
+        var options = ReadingOptions()
+        options.map = map
+        let recording = try Recording(readingAt: "\(folder.path)/t.csv", options: options)
+        let factor = Float(unit == "m/s^2" ? scale / 9.80665 : unit == "mg" ? scale / 1000 : scale)
+        let total = try await recording.accelerometer.all().samples.acceleration
+        #expect(total.distance(to: rows.axes(rows.gravity, times: factor)) < 1e-5)
+    }
+
+    /// Of the tables in a JSON text the map names one; the others are in its notes.
+    @Test func proposesMapsForJSON() async throws {
+        func array(_ scale: Double) -> String {
+            let samples = rows.time.indices.map { i in
+                let (a, w) = (rows.total(i).times(9.80665), rows.rate(i).times(scale))
+                return #"{"timestamp":\#(rows.time[i]),"accelerometer":{"x":\#(a[0]),"y":\#(a[1]),"z":\#(a[2])},"#
+                    + #""gyroscope":{"x":\#(w[0]),"y":\#(w[1]),"z":\#(w[2])}}"#
+            }
+            return "[\(samples.joined(separator: ","))]"
+        }
+        let folder = try FolderFixture(["t.json": "{\"Drum1\":\(array(1)),\"Drum2\":\(array(2))}"])
+        let path = "\(folder.path)/t.json"
+        #expect(
+            await folder.failure { _ = try folder.recording("t.json") }
+                == "badData: t.json: found 2 tables of motion, \"Drum1\", \"Drum2\", expected one; choose one with --map, "
+                + "which swing inspect --suggest-map proposes")
+        var options = ReadingOptions()
+        options.map = try ColumnMap(proposedFor: path)
+        #expect(options.map?.accelerometer?.quantities["acceleration"]?.unit == "m/s^2")
+        #expect(options.map?.notes.contains { $0.contains("\"Drum2\" is not used") } == true)
+        for (table, scale) in [("Drum1", 1), ("Drum2", 2)] as [(String, Float)] {
+            options.map?.accelerometer?.file = table
+            options.map?.deviceMotion?.file = table
+            let recording = try Recording(readingAt: path, options: options)
+            let rate = try await recording.deviceMotion.all().samples.rotationRate
+            #expect(rate.distance(to: rows.axes(rows.rate, times: scale)) < 1e-5)
+        }
+    }
+
+    /// A table of an accelerometer alone needs no rotation rates in its map.
+    @Test func proposesAMapOfAnAccelerometer() throws {
+        let map = try proposal(rows.numbers("t,arm_ax,arm_ay,arm_az") { i in [rows.time[i]] + rows.total(i) })
+        #expect(map.deviceMotion == nil)
+        #expect(names(map.accelerometer?.quantities["acceleration"]) == ["arm_ax", "arm_ay", "arm_az"])
+    }
+
     /// Dates and times of day need no unit in a map, and reveal as much as numbers.
     @Test(arguments: ["2025-06-01T10:00:%06.3fZ", "2025-06-01 10:00:%06.3f", "10:00:%06.3f"])
     func proposesMapsForTexts(format: String) async throws {
@@ -63,7 +121,7 @@ struct MapProposalTests {
         let folder = try FolderFixture(["t.csv": lines.joined(separator: "\n") + "\n"])
         var options = ReadingOptions()
         options.map = try ColumnMap(proposedFor: "\(folder.path)/t.csv")
-        #expect(options.map?.deviceMotion?.time.unit == nil)
+        #expect(options.map?.deviceMotion?.time?.unit == nil)
         let times = try await Recording(readingAt: "\(folder.path)/t.csv", options: options).deviceMotion.all().samples
             .time
         #expect(times.count == rows.time.count)
@@ -117,8 +175,9 @@ struct MapProposalTests {
         try folder.write("when,wx,wy,wz\n1,2,3,4\n", "t.csv")
         #expect(
             await folder.failure { _ = try ColumnMap(proposedFor: path) }
-                == "badData: t.csv: found no time column in \"when,wx,wy,wz\", so no map can be proposed; write a map whose "
-                + "deviceMotion has the line \"time\": {\"column\": \"NAME\"} with the names or numbers of the columns")
+                == "badData: t.csv: found no time column in \"when,wx,wy,wz\", expected one, or the rate of the rows in Hz; "
+                + "state the rate with --sample-rate, such as --sample-rate 100, or name the column in a map with "
+                + "\"time\": {\"column\": \"NAME\"}")
         try folder.write("", "t.csv")
         #expect(await folder.failure { _ = try ColumnMap(proposedFor: path) }.contains("is empty"))
     }

@@ -11,12 +11,8 @@ struct MotionTable: FormatReader {
     /// Counts the tables of motion, in this format or an app's.
     ///
     /// - Parameter files: The files.
-    /// - Returns: The number of tables, not counting recordings of headphones.
-    static func count(_ files: RecordingFiles) -> Int {
-        files.tables.count { table in
-            isOne(table.header) && !table.header.cells.contains { ColumnTitle($0).key == "devicelocation" }
-        }
-    }
+    /// - Returns: The number of tables.
+    static func count(_ files: RecordingFiles) -> Int { files.tables.count { isOne($0.header) } }
 
     func read(
         _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
@@ -36,13 +32,20 @@ struct MotionTable: FormatReader {
     }
 
     /// Returns whether a header names a time and a quantity of motion.
-    private static func isOne(_ header: CSVHeader) -> Bool {
-        let quantities = Set(header.cells.compactMap { ColumnMeaning(ColumnTitle($0))?.quantity })
+    static func isOne(_ header: CSVHeader) -> Bool {
         let times: Set<ColumnMeaning.Quantity> = [.time, .accelerometerTime, .motionTime]
-        return !quantities.isDisjoint(with: times)
-            && !quantities.isDisjoint(with: [
-                .rotationRate, .acceleration, .bareAcceleration, .userAcceleration, .gravity, .ambiguous,
-            ])
+        return !quantities(header).isDisjoint(with: times) && hasMotion(header)
+    }
+
+    /// Returns whether a header names a quantity of motion.
+    static func hasMotion(_ header: CSVHeader) -> Bool {
+        !quantities(header).isDisjoint(with: [
+            .rotationRate, .acceleration, .bareAcceleration, .userAcceleration, .gravity, .ambiguous,
+        ])
+    }
+
+    private static func quantities(_ header: CSVHeader) -> Set<ColumnMeaning.Quantity> {
+        Set(header.cells.compactMap { ColumnMeaning(ColumnTitle($0))?.quantity })
     }
 
     /// Rejects `gx`, which can be rotation rate or gravity, unless the table names both of these in other columns.
@@ -110,6 +113,6 @@ struct AccelerometerFile: FormatReader {
             source.frameSign = -1
         }
         source.read(layout.clock)
-        return TableStream(file: file, layout: layout)
+        return try TableStream(file: file, layout: layout)
     }
 }

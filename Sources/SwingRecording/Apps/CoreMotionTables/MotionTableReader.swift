@@ -65,8 +65,8 @@ struct MotionTableReader {
         places += user?.places.map { $0 } ?? [nil, nil, nil]
         // The group has the quaternion's columns in the order x, y, z, w.
         places += attitude.map { [$0.places[3], $0.places[0], $0.places[1], $0.places[2]] } ?? [nil, nil, nil, nil]
-        var stream = TableStream<DeviceMotionChunk>(
-            file: table.file, layout: try layout(CSVLayout.motion, places, time))
+        var stream = try TableStream<DeviceMotionChunk>(
+            file: table.file, layout: layout(CSVLayout.motion, places, time))
 
         let rateFactor = try stated(rate, .radianPerSecond)
         source.factors.rotationRate = rateFactor ?? 1
@@ -154,9 +154,11 @@ struct MotionTableReader {
                 "the values of \(name(of: bare)) exclude gravity, expected total acceleration; rename the columns to "
                     + "userAccelerationX, Y and Z, or describe them with --map")
         case .unknown(let found):
+            let unit = bare.unit == nil ? "state the unit, such as accelerationX (m/s^2), or " : ""
             throw table.error(
-                "\(name(of: bare)) \(found), expected about 1 g (total acceleration) or 0 g (user acceleration); "
-                    + "state the unit, such as accelerationX (m/s^2), or describe the columns with --map")
+                "\(name(of: bare)) \(found)\(unit.isEmpty ? " g" : ""), expected about 1 g (total acceleration) or 0 g "
+                    + "(user acceleration); \(unit)state which one it is with --map, which swing inspect --suggest-map "
+                    + "proposes")
         }
     }
 
@@ -165,8 +167,8 @@ struct MotionTableReader {
     ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         let time = try time(.accelerometerTime)
         let places: [Int?] = time.places.map { $0 } + group.places.map { $0 }
-        var stream = TableStream<AccelerometerChunk>(
-            file: table.file, layout: try layout(CSVLayout.accelerometer, places, time))
+        var stream = try TableStream<AccelerometerChunk>(
+            file: table.file, layout: layout(CSVLayout.accelerometer, places, time))
         let factor = try stated(group, .standardGravity) ?? 1
         source.factors.acceleration = factor
         stream.layout.scale(1..<4, by: factor * Double(source.frameSign))

@@ -129,7 +129,7 @@ struct SensorTables: FormatReader {
         if unit == nil {
             source.assumptions.append("rotation rates are assumed to be in rad/s because no unit is named")
         }
-        return TableStream(file: table.file, layout: layout)
+        return try TableStream(file: table.file, layout: layout)
     }
 
     private func acceleration(

@@ -29,8 +29,6 @@ struct SensorLoggerTable {
         self.header = header
         let keys = Set(header.cells.map { ColumnTitle($0).key })
         if keys.contains("rotationratex") {
-            // Headphones have the same columns and an additional one.
-            guard !keys.contains("devicelocation") else { return nil }
             role = .wristMotion
             return
         }
@@ -61,7 +59,10 @@ struct SensorLoggerTable {
     ///
     /// - Returns: The start in nanoseconds since 1970; `nil` if the first row does not contain it.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
-    func origin() throws(SwingError) -> Int64? {
+    func origin() throws(SwingError) -> Int64? { try Self.origin(of: file, header) }
+
+    /// Reads the start of the recording that a table belongs to, as ``origin()`` does.
+    static func origin(of file: FileHead, _ header: CSVHeader) throws(SwingError) -> Int64? {
         var lines = file.lines()
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }

@@ -145,7 +145,7 @@ struct SensorLoggerTests {
         #expect(try folder.recording().format == .sensorLogger)
         let alone = try FolderFixture(["Headphone.csv": text])
         let message = await alone.failure { _ = try alone.recording() }
-        #expect(message.hasPrefix("missing: ") && message.contains("found no tables of samples"))
+        #expect(message.hasPrefix("badData: ") && message.contains("found the motion of a head"))
     }
 
     @Test func treatsSeveralWristTablesAsSeparateRecordings() async throws {

@@ -1,0 +1,55 @@
+import SwingMotion
+
+/// Signs that the rows of a table belong to several devices that no column names.
+struct InterleavedRows {
+    /// What is doubtful, as a sentence without a full stop; `nil` if nothing is.
+    let warning: String?
+
+    /// The maximum rate in Hz of sensors that are worn, with a margin; a watch's accelerometer has 800.
+    private static let rateLimit = 1200.0
+    /// The minimum difference in g of consecutive rows that alternate.
+    private static let distance = 0.1
+    /// The minimum ratio of this difference to that of rows two apart.
+    private static let ratio = 5.0
+    private static let minimumCount = 64
+
+    /// Examines the first rows of total acceleration.
+    ///
+    /// Rows that alternate between two devices differ much from their neighbours and little from the rows two apart. No
+    /// movement of one device does that for most of the rows.
+    ///
+    /// - Parameter stream: Total acceleration.
+    /// - Throws: ``SwingMotion/SwingError`` if the rows alternate, or the table can't be read.
+    init(_ stream: TableStream<AccelerometerChunk>) throws(SwingError) {
+        let samples = try stream.beginning()
+        let (next, second) = (Self.difference(samples, 1), Self.difference(samples, 2))
+        if next > Self.distance, next > Self.ratio * second {
+            throw SwingError(
+                .badData, at: stream.file.name,
+                "consecutive rows alternate between values that are \(Float(next)) g apart, as of two devices; expected "
+                    + "rows of one device; split the table, or add a column that names the device and select one in a map "
+                    + "with where")
+        }
+        let times = samples.time.filter(\.isFinite)
+        let rate = times.count < Self.minimumCount ? 0 : Double(times.count - 1) / (times[times.count - 1] - times[0])
+        warning =
+            rate > Self.rateLimit && rate.isFinite
+            ? "\(stream.file.path) has \(Int(rate.rounded())) rows per second; expected up to about 1000 of one sensor that "
+                + "is worn; if it contains several devices, split the table by device"
+            : nil
+    }
+
+    /// Returns the median distance between samples that are a number of rows apart; 0 for few samples.
+    private static func difference(_ samples: AccelerometerChunk, _ step: Int) -> Double {
+        let a = samples.acceleration
+        var squares: [Float] = []
+        for i in 0..<max(a.count - step, 0) {
+            let (x, y, z) = (a.x[i + step] - a.x[i], a.y[i + step] - a.y[i], a.z[i + step] - a.z[i])
+            let square = x * x + y * y + z * z
+            if square.isFinite { squares.append(square) }
+        }
+        guard squares.count >= minimumCount else { return 0 }
+        squares.sort()
+        return Double(squares[squares.count / 2]).squareRoot()
+    }
+}
