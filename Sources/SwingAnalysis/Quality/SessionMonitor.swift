@@ -166,6 +166,7 @@ extension StreamReport {
             warnings.append("\(name): \(droppedCount) of \(sampleCount.of("sample")) dropped (\(dropReasons))")
         }
         if reorderedCount > 0 { warnings.append("\(name): \(reorderedCount.of("late sample")) reordered") }
+        if let warning = spreadWarning(of: name) { warnings.append(warning) }
         if gapCount > 0 { warnings.append("\(name): \(gapCount.of("gap")), \(gapDuration.fixed(3)) s in total") }
         if clockResetCount > 0 { warnings.append("\(name): the clock was reset \(clockResetCount.of("time"))") }
         return warnings

@@ -31,6 +31,11 @@ public struct StreamReport: Hashable, Sendable {
     /// The total duration of those intervals, in seconds.
     package var intervalDuration = 0.0
 
+    /// The number of samples that share coarse timestamps and were spread evenly; they are used.
+    package var spreadCount = 0
+    /// The coarse timestamps that those samples had; `nil` if none were spread.
+    package var coarseTimes: CoarseTimes?
+
     /// Creates the report of a stream before its first sample.
     package init() {}
 

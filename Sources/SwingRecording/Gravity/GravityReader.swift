@@ -119,9 +119,11 @@ private final class GravityReader: ChunkReader {
             tracks[clock]?.forget(before: chunk.time[last] - 2 * rates.window)
             for old in tracks.keys where old < clock { tracks[old] = nil }
         }
-        return DeviceMotionChunk(
+        var complete = DeviceMotionChunk(
             time: chunk.time, rotationRate: chunk.rotationRate, gravity: gravity,
             userAcceleration: chunk.userAcceleration, attitude: chunk.attitude)
+        complete.repairs = chunk.repairs
+        return complete
     }
 }
 
@@ -136,9 +138,11 @@ extension SensorStream<DeviceMotionChunk> {
         mapped { chunk in
             let gravity =
                 chunk.attitude.count > 0 ? chunk.attitude.gravity : Triaxial(repeating: .nan, count: chunk.count)
-            return DeviceMotionChunk(
+            var complete = DeviceMotionChunk(
                 time: chunk.time, rotationRate: chunk.rotationRate, gravity: gravity,
                 userAcceleration: chunk.userAcceleration, attitude: keepsAttitude ? chunk.attitude : Attitude())
+            complete.repairs = chunk.repairs
+            return complete
         }
     }
 
@@ -168,9 +172,11 @@ extension SensorStream<AccelerometerChunk> {
                 b.isEmpty ? a.map { _ in .nan } : zip(a, b).map { $0 + $1 }
             }
             let (gravity, user) = (chunk.gravity, chunk.userAcceleration)
-            return AccelerometerChunk(
+            var total = AccelerometerChunk(
                 time: chunk.time,
                 acceleration: Triaxial(x: sum(gravity.x, user.x), y: sum(gravity.y, user.y), z: sum(gravity.z, user.z)))
+            total.repairs = chunk.repairs
+            return total
         }
     }
 }
