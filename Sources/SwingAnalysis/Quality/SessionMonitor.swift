@@ -8,6 +8,7 @@ package struct SessionMonitor: Sendable {
     package private(set) var deviceMotionReport = StreamReport()
     private var rest = RestGravityCheck()
     private var quality = SignalQualityMonitor()
+    private var interruptions = Interruptions()
 
     /// The maximum drift between the streams in a session without a warning, in seconds.
     private static let harmfulDrift = 0.01
@@ -23,6 +24,7 @@ package struct SessionMonitor: Sendable {
         deviceMotionReport = batch.deviceMotionReport
         rest.analyze(batch.accelerometer)
         quality.analyze(batch)
+        interruptions.analyze(batch)
     }
 
     /// Checks the seconds so far.
@@ -92,8 +94,16 @@ package struct SessionMonitor: Sendable {
         var warnings = quality.warnings
         if let warning = rest.warning { warnings.append(warning) }
         warnings += overlap?.warnings ?? []
-        if accelerometerReport.sampleCount > 0 { warnings += accelerometerReport.warnings(of: accelerometer) }
-        if deviceMotionReport.sampleCount > 0 { warnings += deviceMotionReport.warnings(of: deviceMotion) }
+        if let warning = interruptions.warning { warnings.append(warning) }
+        let (count, durations) = (interruptions.found.count, interruptions.durations)
+        if accelerometerReport.sampleCount > 0 {
+            warnings += accelerometerReport.without(interruptions: count, durations.accelerometer)
+                .warnings(of: accelerometer)
+        }
+        if deviceMotionReport.sampleCount > 0 {
+            warnings += deviceMotionReport.without(interruptions: count, durations.deviceMotion)
+                .warnings(of: deviceMotion)
+        }
         warnings += quality.accelerometer.warnings(of: accelerometer)
         warnings += quality.deviceMotion.warnings(of: deviceMotion)
         let drift = quality.clockDrift * 1e-6 * duration
@@ -126,7 +136,7 @@ extension StreamReport {
     /// - Returns: One sentence, or `nil`.
     package func problem(of name: String) -> String? {
         if sampleCount == 0 { return "\(name) has no samples; expected samples in both streams; record both streams" }
-        if let problem = unusableProblem(of: name) { return problem }
+        if let problem = gravityProblem(of: name) ?? unusableProblem(of: name) { return problem }
         if 2 * reorderedCount > sampleCount {
             return "\(reorderedCount) of \(sampleCount.of("sample")) of \(name) are out of order; expected increasing "
                 + "timestamps; sort the samples by time"
@@ -175,8 +185,8 @@ extension StreamReport {
     /// The number of dropped samples for each reason.
     private var dropReasons: String {
         [
-            (invalidCount, "not finite"), (duplicateCount, "repeated"), (lateCount, "too late"),
-            (strayCount, "stray in time"),
+            (invalidCount - gravityFailures.count, "not finite"), (gravityFailures.count, "with unknown gravity"),
+            (duplicateCount, "repeated"), (lateCount, "too late"), (strayCount, "stray in time"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 }

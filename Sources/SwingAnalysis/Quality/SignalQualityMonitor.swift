@@ -121,9 +121,9 @@ package struct RestGravityCheck: Sendable {
 /// loosely shaken hand was measured at 59 rad/s. Values above all of these, if they are more than spikes, are in °/s.
 package struct RateCheck: Sendable {
     /// A magnitude beyond the range of any gyroscope, in rad/s.
-    package static let limit: Float = 72
+    package static let limit = GravityFailures.rateLimit
     /// The maximum number of values above the limit that are considered spikes.
-    package static let mostSpikes = 40
+    package static let mostSpikes = GravityFailures.mostSpikes
 
     private var beyond = 0
     private var largest: Float = 0

@@ -123,6 +123,7 @@ package struct ClockTracker: Sendable {
         report.duplicateCount += repairs.repeatedCount
         report.spreadCount += repairs.spreadCount
         report.coarseTimes = repairs.coarseTimes ?? report.coarseTimes
+        report.gravityFailures.add(repairs.gravityFailures)
     }
 
     /// Returns the number of next times in order: each later than the one before, by no more than ``ClockRule/jump``.

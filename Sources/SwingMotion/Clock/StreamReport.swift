@@ -35,6 +35,8 @@ public struct StreamReport: Hashable, Sendable {
     package var spreadCount = 0
     /// The coarse timestamps that those samples had; `nil` if none were spread.
     package var coarseTimes: CoarseTimes?
+    /// The samples for which gravity could not be estimated; ``invalidCount`` includes them.
+    package var gravityFailures = GravityFailures()
 
     /// Creates the report of a stream before its first sample.
     package init() {}

@@ -1,4 +1,4 @@
-/// What the reader of a file repaired in the timestamps of a chunk, to be counted with the chunk's samples.
+/// What the reader of a file repaired in a chunk, or could not estimate, to be counted with the chunk's samples.
 package struct ChunkRepairs: Hashable, Sendable {
     /// The number of samples that the file contains out of order, and that were sorted into place.
     package var reorderedCount = 0
@@ -8,6 +8,9 @@ package struct ChunkRepairs: Hashable, Sendable {
     package var spreadCount = 0
     /// The coarse timestamps that the spread samples had; `nil` if none were spread.
     package var coarseTimes: CoarseTimes?
+
+    /// The samples for which gravity could not be estimated.
+    package var gravityFailures = GravityFailures()
 
     /// Creates the record of a chunk without repairs.
     package init() {}
@@ -21,6 +24,7 @@ package struct ChunkRepairs: Hashable, Sendable {
         repeatedCount += other.repeatedCount
         spreadCount += other.spreadCount
         coarseTimes = other.coarseTimes ?? coarseTimes
+        gravityFailures.add(other.gravityFailures)
     }
 }
 

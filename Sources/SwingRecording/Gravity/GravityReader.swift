@@ -107,12 +107,21 @@ private final class GravityReader: ChunkReader {
 
     private func withGravity(_ chunk: DeviceMotionChunk) -> DeviceMotionChunk {
         var gravity = Triaxial(repeating: .nan, count: chunk.count)
+        var failures = GravityFailures()
         let clocks = rates.takeClocks(chunk.count)
         for (i, clock) in clocks.enumerated() {
-            guard let clock, let vector = tracks[clock]?.gravity(at: chunk.time[i]) else { continue }
-            gravity.x[i] = Float(vector.x)
-            gravity.y[i] = Float(vector.y)
-            gravity.z[i] = Float(vector.z)
+            guard let clock else { continue }
+            switch tracks[clock]?.estimate(at: chunk.time[i]) ?? .tooShort {
+            case .known(let vector):
+                gravity.x[i] = Float(vector.x)
+                gravity.y[i] = Float(vector.y)
+                gravity.z[i] = Float(vector.z)
+            case .tooShort: failures.tooShortCount += 1
+            case .unsteady: failures.unsteadyCount += 1
+            }
+        }
+        for values in [chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z] {
+            failures.addRates(values)
         }
         if let last = clocks.lastIndex(where: { $0 != nil }), let clock = clocks[last] {
             // Late samples after this chunk may belong to the last second before its end.
@@ -123,7 +132,19 @@ private final class GravityReader: ChunkReader {
             time: chunk.time, rotationRate: chunk.rotationRate, gravity: gravity,
             userAcceleration: chunk.userAcceleration, attitude: chunk.attitude)
         complete.repairs = chunk.repairs
+        complete.repairs.gravityFailures.add(failures)
         return complete
+    }
+}
+
+extension GravityFailures {
+    /// Counts the values of one axis that no gyroscope measures.
+    fileprivate mutating func addRates(_ values: SampleColumn<Float>) {
+        // Infinity is not finite, and dropped as such.
+        for value in values where value.magnitude > Self.rateLimit && value.isFinite {
+            impossibleRateCount += 1
+            largestRate = max(largestRate, value.magnitude)
+        }
     }
 }
 

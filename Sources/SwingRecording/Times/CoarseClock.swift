@@ -8,8 +8,6 @@ struct CoarseClock {
     let period: Double
     /// The typical step from one time to the next different one, in seconds.
     let step: Double
-    /// The typical number of samples that share a time.
-    let size: Int
 
     /// The smallest share of samples with the time of the sample before that indicates coarse times.
     private static let leastShare = 0.1
@@ -27,12 +25,12 @@ struct CoarseClock {
     /// - Throws: ``SwingMotion/SwingError`` if the times are too coarse, or the samples of one time have no order.
     init?(_ samples: some TimedChunk, _ place: String) throws(SwingError) {
         let groups = TimeGroups(samples)
-        guard samples.count >= 32, groups.share >= Self.leastShare, groups.repeatedShare < 0.8,
-            let step = groups.medianStep, let period = groups.period
-        else { return nil }
+        guard samples.count >= 32, groups.share >= Self.leastShare, groups.repeatedShare < 0.8 else { return nil }
+        guard let step = groups.medianStep, let period = groups.period else {
+            throw Self.error(place, "all of the first \(samples.count) samples have the same time")
+        }
         self.step = step
         self.period = period
-        size = groups.usualSize
         let coarse: CoarseTimes? =
             if groups.hasEqualSizes, groups.hasEqualSteps, !Self.isRound(step) {
                 .packets(size: groups.usualSize, duration: step)
@@ -41,7 +39,7 @@ struct CoarseClock {
             } else {
                 nil
             }
-        let found = Self.sentence(coarse, step: step, size: groups.usualSize, groups)
+        let found = Self.sentence(coarse, step: step, size: Int((step / period).rounded()), groups)
         guard let coarse else {
             // A few samples with the time of the one before are dropped and counted.
             guard groups.share >= 0.3 else { return nil }

@@ -11,7 +11,7 @@ final class EvenReader<Chunk: TimedChunk>: ChunkReader {
     private var queue: [Chunk] = []
     /// The times of ``queue``, if they are coarse.
     private var times: EvenTimes?
-    private var coarseTimes: CoarseTimes?
+    private var clock: CoarseClock?
     /// Whether ``queue`` waits until it has enough samples to measure the times.
     private var isMeasuring = true
     private var hasEnded = false
@@ -48,11 +48,7 @@ final class EvenReader<Chunk: TimedChunk>: ChunkReader {
                 // A device may begin to share times, because those of a float of 32 bits become coarser.
                 if !isMeasuring, times == nil, TimeSteps.areCoarse(chunk.times) { isMeasuring = true }
                 queue.append(chunk)
-                if var times {
-                    self.times = nil
-                    for time in chunk.times { times.add(time) }
-                    self.times = times
-                }
+                if times != nil { try add(chunk) }
                 return
             }
         } catch {
@@ -60,6 +56,17 @@ final class EvenReader<Chunk: TimedChunk>: ChunkReader {
         }
         hasEnded = true
         times?.finish()
+    }
+
+    /// Spreads the times of the next chunk, with a new clock if its resolution is another one.
+    private func add(_ chunk: Chunk) throws(SwingError) {
+        if let clock, let step = TimeSteps.median(chunk.times), !(0.7...1.4).contains(step / clock.step),
+            let other = try CoarseClock(chunk, place)
+        {
+            times?.change(to: other)
+            self.clock = other
+        }
+        for time in chunk.times { times?.add(time) }
     }
 
     /// Measures the times in the queue; returns false if they are too few and more can be read.
@@ -71,7 +78,7 @@ final class EvenReader<Chunk: TimedChunk>: ChunkReader {
         let different = TimeSteps.different(samples.times)
         if different < Self.enough.times, count < Self.limit, !hasEnded { return false }
         guard let clock = try CoarseClock(samples, place) else { return true }
-        coarseTimes = clock.times
+        self.clock = clock
         var times = EvenTimes(clock)
         for time in samples.times { times.add(time) }
         if hasEnded { times.finish() }
@@ -84,7 +91,7 @@ final class EvenReader<Chunk: TimedChunk>: ChunkReader {
         var spread = chunk.moved(to: moved)
         spread.repairs = chunk.repairs
         spread.repairs.spreadCount += count
-        if count > 0 { spread.repairs.coarseTimes = coarseTimes }
+        if count > 0 { spread.repairs.coarseTimes = clock?.times }
         return spread
     }
 }
@@ -95,6 +102,13 @@ enum TimeSteps {
     static func areCoarse(_ times: SampleColumn<Double>) -> Bool {
         guard times.count >= 32, !Steps.rise(times.span, byAtMost: .infinity) else { return false }
         return 10 * (times.count - different(times)) >= times.count
+    }
+
+    /// Returns the median step between different times; `nil` for few samples.
+    static func median(_ times: SampleColumn<Double>) -> Double? {
+        guard times.count >= 64 else { return nil }
+        let steps = zip(times, times.dropFirst()).lazy.map { $1 - $0 }.filter { $0 > 0 }.sorted()
+        return steps.isEmpty ? nil : steps[steps.count / 2]
     }
 
     /// Returns the number of samples whose time differs from that of the sample before.

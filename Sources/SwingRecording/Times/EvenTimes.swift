@@ -9,7 +9,7 @@ import SwingMotion
 /// A gap or a step back ends a stretch; nothing is fitted across it. Where a fit leaves more than the resolution, the
 /// times stay as they are; the engine then drops and counts the samples that share one.
 struct EvenTimes {
-    private let clock: CoarseClock
+    private var clock: CoarseClock
     /// The times of the stretch that are not decided yet, or are needed for the next fit.
     private var stretch: [Double] = []
     /// The number of times at the beginning of ``stretch`` that are decided.
@@ -42,6 +42,12 @@ struct EvenTimes {
             stretch.append(time)
             if stretch.count >= decided + 2 * block { spreadBlock(to: decided + block) }
         }
+    }
+
+    /// Changes the clock for the next times.
+    mutating func change(to clock: CoarseClock) {
+        endStretch()
+        self.clock = clock
     }
 
     /// Ends the stream.
