@@ -116,8 +116,9 @@ public struct RecordingContents: Hashable, Sendable {
 extension Recording {
     /// Writes a copy of the recording in the layout that a name selects, as in ``RecordingWriter``.
     ///
-    /// The copy keeps every sample with its timestamp, even those that an analysis would drop. It also keeps the facts,
-    /// the truth and the provenance. Values are 32-bit floats, as in the streams; timestamps are exact.
+    /// The copy keeps every sample with its timestamp and in the file's order, even those that an analysis would drop or
+    /// sort. Only samples that are computed from several streams are sorted first. The copy also keeps the facts, the
+    /// truth and the provenance. Values are 32-bit floats, as in the streams; timestamps are exact.
     ///
     /// - Parameters:
     ///   - path: The path of the copy, which appears only when it is complete.
@@ -135,12 +136,12 @@ extension Recording {
         if notes.convertedFrom == nil { notes.convertedFrom = format.name }
         var writer = try RecordingWriter(
             creatingAt: path, info: info, contents: contents, source: notes, compress: compress)
-        for try await chunk in accelerometer {
+        for try await chunk in accelerometer.asStored {
             try writer.append(chunk)
             done += chunk.count
             progress(done, total)
         }
-        for try await chunk in deviceMotion {
+        for try await chunk in deviceMotion.asStored {
             try writer.append(chunk)
             done += chunk.count
             progress(done, total)
@@ -154,8 +155,8 @@ extension Recording {
         var contents = RecordingContents(
             accelerometerCount: 0, deviceMotionCount: hasDeviceMotion ? 0 : nil, hasUserAcceleration: false,
             hasAttitude: false)
-        for try await chunk in accelerometer { contents.accelerometerCount += chunk.count }
-        for try await chunk in deviceMotion {
+        for try await chunk in accelerometer.asStored { contents.accelerometerCount += chunk.count }
+        for try await chunk in deviceMotion.asStored {
             contents.deviceMotionCount = (contents.deviceMotionCount ?? 0) + chunk.count
             if chunk.userAcceleration.count > 0 { contents.hasUserAcceleration = true }
             if chunk.attitude.count > 0 { contents.hasAttitude = true }

@@ -31,6 +31,29 @@ struct ResultsInOrderTests {
         #expect(try await results.begin() == nil)
     }
 
+    /// A session is refused at its end, or could be read only in part.
+    @Test(arguments: [(true, [0]), (false, [0, 2])]) func aRefusedSessionHasNoSwings(
+        isRefused: Bool, expected: [Int]
+    ) async throws {
+        var outputs = StudyOutputs()
+        let list = SwingList()
+        outputs.add(list)
+        let results = ResultsInOrder(of: ["a", "b"], outputs: outputs, observer: nil)
+        for (number, error) in [nil, SwingError(.badData, "refused")].enumerated() {
+            let session = try #require(await results.begin())
+            await session.begin(SessionStart(SessionInfo(sessionID: "\(number)")))
+            try await session.append([SwingSpoolTests.swing(2 * number)])
+            // Nothing is written before the session ends.
+            #expect(list.numbers == (number == 0 ? [] : [0]))
+            let summary = SessionSummary(info: SessionInfo(sessionID: "\(number)"), inputURI: "\(number)")
+            try await session.end(
+                RecordingOutcome(
+                    summary: summary, warnings: [], error: error, tableRow: nil, hasBegun: error == nil || !isRefused))
+        }
+        #expect(list.numbers == expected)
+        #expect(list.sessions == (isRefused ? ["begin", "end", "failure"] : ["begin", "end", "begin", "end"]))
+    }
+
     private static func outcome(_ id: String, swingCount: Int) -> RecordingOutcome {
         var summary = SessionSummary(info: SessionInfo(sessionID: id), inputURI: id)
         summary.count((0..<swingCount).map { SwingSpoolTests.swing($0) })
@@ -68,4 +91,19 @@ private final class SmallDisk: ResultsWriter {
     func append(stored rows: [ResultRow]) throws(SwingError) { try disk.write(rows.count) }
     func endSession(_ record: SessionRecord) throws(SwingError) { try disk.write() }
     func close() throws(SwingError) { try disk.write() }
+}
+
+/// A writer that lists what it receives.
+private final class SwingList: ResultsWriter, Sendable {
+    private let state = Mutex((numbers: [Int](), sessions: [String]()))
+
+    var numbers: [Int] { state.withLock { $0.numbers } }
+    var sessions: [String] { state.withLock { $0.sessions } }
+
+    func beginSession(_ start: SessionStart) { state.withLock { $0.sessions.append("begin") } }
+    func append(_ swings: [Swing]) { state.withLock { $0.numbers += swings.map(\.clock) } }
+    func append(stored rows: [ResultRow]) {}
+    func endSession(_ record: SessionRecord) { state.withLock { $0.sessions.append("end") } }
+    func noteFailure(_ record: SessionRecord) { state.withLock { $0.sessions.append("failure") } }
+    func close() {}
 }

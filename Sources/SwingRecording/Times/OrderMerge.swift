@@ -58,7 +58,7 @@ struct OrderMerge<Chunk: TimedChunk> {
             // Only sorted neighbours show that a time is filled; late samples may be close to each other.
             let isClose = [i - 1, i + 1].contains { j in
                 rows.indices.contains(j) && rows[j].piece < sortedCount
-                    && (rows[j].key - row.key).magnitude < period / 2
+                    && (rows[j].key - row.key).magnitude < 0.6 * period
             }
             if isClose { wrong += 1 }
         }

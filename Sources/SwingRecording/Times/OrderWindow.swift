@@ -14,6 +14,8 @@ struct OrderWindow<Chunk: TimedChunk> {
     static var hold: Double { 4 }
     /// The longest time by which a batch can be late, in seconds.
     static var reach: Double { 60 }
+    /// The maximum number of late samples that wait: ``reach`` at 1600 Hz.
+    private static var mostLate: Int { 96_000 }
 
     /// The sorted pieces that were decided, and the number of those that were taken.
     private var ready: [Chunk] = []
@@ -22,6 +24,8 @@ struct OrderWindow<Chunk: TimedChunk> {
     private var waiting: [OrderedPiece<Chunk>] = []
     /// The pieces that went back in time, until a later one shows whether they are late or follow a reset.
     private var late: [OrderedPiece<Chunk>] = []
+    /// The number and the total duration of the late samples.
+    private var lateExtent = (count: 0, seconds: 0.0)
     /// The newest time since the last reset.
     private var newest = -Double.infinity
     /// The time up to which samples were passed on since the last reset.
@@ -70,8 +74,12 @@ struct OrderWindow<Chunk: TimedChunk> {
             add(piece.part(0..<cut))
             return add(piece.part(cut..<piece.keys.count))
         }
-        let lateDuration = late.reduce(0) { $0 + $1.last - $1.first }
-        if isBack, lateDuration <= Self.reach { return late.append(piece) }
+        if isBack, lateExtent.seconds <= Self.reach, lateExtent.count <= Self.mostLate {
+            late.append(piece)
+            lateExtent.count += piece.keys.count
+            lateExtent.seconds += piece.last - piece.first
+            return
+        }
         if !late.isEmpty { decide() }
         if piece.first < newest || piece.first - newest > Self.reach { passAll() }
         append(piece, isDense: false)
@@ -120,7 +128,7 @@ struct OrderWindow<Chunk: TimedChunk> {
     private mutating func decide() {
         guard !late.isEmpty else { return }
         let pieces = late
-        late = []
+        (late, lateExtent) = ([], (0, 0))
         let start = pieces.lazy.map(\.first).min() ?? newest
         let kept = waiting.prefix { $0.last < start }.count
         let merge = OrderMerge(Array(waiting[kept...]), pieces)

@@ -20,7 +20,9 @@ final class RepeatReader<Chunk: TimedChunk>: ChunkReader {
     private var dropped = 0
 
     /// The maximum number of comparisons that find nothing, since each may read the whole file.
-    private static var limit: Int { 8 }
+    private static var limit: Int { 4 }
+    /// The smallest number of samples that are compared; fewer are single late samples.
+    private static var smallest: Int { 8 }
 
     init(_ source: any ChunkReader<Chunk>, again: SensorStream<Chunk>) {
         self.source = source
@@ -62,7 +64,9 @@ final class RepeatReader<Chunk: TimedChunk>: ChunkReader {
             first = start
             return 0
         }
-        guard start < newest, start >= first, failures < Self.limit else { return 0 }
+        guard start < newest, start == first || start > first && chunk.count >= Self.smallest,
+            failures < Self.limit
+        else { return 0 }
         let earlier = EarlierSamples(try again.open(), limit: count - 1)
         guard try earlier.find(start), case let found = try earlier.repeats(chunk), found > 0 else {
             failures += 1

@@ -90,7 +90,7 @@ extension SensorStream where Chunk: TimedChunk {
     func withRepairedTimes(of place: String) -> SensorStream {
         let source = self
         let sorted = SensorStream { () throws(SwingError) in OrderReader(try source.open()) }
-        return SensorStream { () throws(SwingError) in
+        return SensorStream(repairing: source) { () throws(SwingError) in
             EvenReader(RepeatReader(try sorted.open(), again: sorted), place)
         }
     }
