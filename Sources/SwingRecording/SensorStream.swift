@@ -93,7 +93,7 @@ private final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader
 
 extension SensorStream {
     /// Returns a stream of the transformed chunks.
-    func mapped<Other: Sendable>(_ transform: @escaping @Sendable (Chunk) -> Other) -> SensorStream<Other> {
+    package func mapped<Other: Sendable>(_ transform: @escaping @Sendable (Chunk) -> Other) -> SensorStream<Other> {
         SensorStream<Other> { () throws(SwingError) in MappedReader(try open(), transform) }
     }
 }
