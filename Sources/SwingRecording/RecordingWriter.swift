@@ -129,6 +129,16 @@ extension Recording {
     public func write(
         to path: String, compress: Bool = false, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws(SwingError) {
+        _ = try await copy(to: path, compress: compress, progress: progress)
+    }
+
+    /// Writes a copy of the recording, as ``write(to:compress:progress:)`` does.
+    ///
+    /// - Returns: What was repaired in the samples of each stream; nothing in those that were copied as stored.
+    package func copy(
+        to path: String, compress: Bool = false, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) async throws(SwingError) -> (accelerometer: ChunkRepairs, deviceMotion: ChunkRepairs) {
+        var repairs = (accelerometer: ChunkRepairs(), deviceMotion: ChunkRepairs())
         let contents = try await contents()
         let total = 2 * (contents.accelerometerCount + (contents.deviceMotionCount ?? 0))
         var done = total / 2
@@ -138,16 +148,19 @@ extension Recording {
             creatingAt: path, info: info, contents: contents, source: notes, compress: compress)
         for try await chunk in accelerometer.asStored {
             try writer.append(chunk)
+            repairs.accelerometer.add(chunk.repairs)
             done += chunk.count
             progress(done, total)
         }
         for try await chunk in deviceMotion.asStored {
             try writer.append(chunk)
+            repairs.deviceMotion.add(chunk.repairs)
             done += chunk.count
             progress(done, total)
         }
         if let truth { try writer.append(truth: truth) }
         try writer.close()
+        return repairs
     }
 
     /// Counts the samples, and detects which optional quantities device motion has.

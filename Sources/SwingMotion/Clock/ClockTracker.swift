@@ -117,14 +117,7 @@ package struct ClockTracker: Sendable {
     }
 
     /// Counts what the reader of a file repaired before the tracker received the samples.
-    package mutating func count(_ repairs: ChunkRepairs) {
-        report.reorderedCount += repairs.reorderedCount
-        report.sampleCount += repairs.repeatedCount
-        report.duplicateCount += repairs.repeatedCount
-        report.spreadCount += repairs.spreadCount
-        report.coarseTimes = repairs.coarseTimes ?? report.coarseTimes
-        report.gravityFailures.add(repairs.gravityFailures)
-    }
+    package mutating func count(_ repairs: ChunkRepairs) { report.count(repairs) }
 
     /// Returns the number of next times in order: each later than the one before, by no more than ``ClockRule/jump``.
     ///

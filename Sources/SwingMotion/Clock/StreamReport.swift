@@ -41,6 +41,16 @@ public struct StreamReport: Hashable, Sendable {
     /// Creates the report of a stream before its first sample.
     package init() {}
 
+    /// Counts what the reader of a file repaired, and the repeated samples that it dropped.
+    package mutating func count(_ repairs: ChunkRepairs) {
+        reorderedCount += repairs.reorderedCount
+        sampleCount += repairs.repeatedCount
+        duplicateCount += repairs.repeatedCount
+        spreadCount += repairs.spreadCount
+        coarseTimes = repairs.coarseTimes ?? coarseTimes
+        gravityFailures.add(repairs.gravityFailures)
+    }
+
     /// The number of dropped samples, for all reasons.
     public var droppedCount: Int { invalidCount + duplicateCount + lateCount + strayCount }
 

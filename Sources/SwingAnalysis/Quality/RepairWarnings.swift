@@ -1,4 +1,4 @@
-import SwingMotion
+package import SwingMotion
 
 extension StreamReport {
     /// Returns the warning about samples whose coarse timestamps were spread evenly.
@@ -15,5 +15,18 @@ extension StreamReport {
             "\(name): \(size) samples share each time, so \(spreadCount.of("sample")) were spread evenly over packets of "
                 + "\(duration.milliseconds) ms; each time is assumed to be that of the packet's first sample"
         }
+    }
+
+    /// Returns the warnings about samples that a copy contains otherwise than the recording.
+    ///
+    /// - Parameter name: The stream's name in the messages.
+    /// - Returns: One sentence per finding.
+    package func repairWarnings(of name: String) -> [String] {
+        [
+            reorderedCount > 0 ? "\(name): \(reorderedCount.of("late sample")) reordered in the copy" : nil,
+            duplicateCount > 0 ? "\(name): \(duplicateCount.of("repeated sample")) omitted from the copy" : nil,
+            spreadWarning(of: name),
+            gravityFailures.count > 0 ? "\(name): gravity is unknown for \(gravityFailures.count.of("sample"))" : nil,
+        ].compactMap { $0 }
     }
 }
