@@ -75,6 +75,9 @@ package struct GravityTrack: Sendable {
         case tooShort
         /// The mean acceleration is not about 1 g long.
         case unsteady
+
+        /// The vector; `nil` if gravity is unknown.
+        package var vector: Vector? { if case .known(let vector) = self { vector } else { nil } }
     }
 
     /// Returns gravity at a time that is no longer open.
@@ -95,7 +98,7 @@ package struct GravityTrack: Sendable {
 
     /// Returns gravity at a time that is no longer open, as ``estimate(at:)`` does; `nil` if it is unknown.
     package mutating func gravity(at time: Double) -> Vector? {
-        if case .known(let gravity) = estimate(at: time) { gravity } else { nil }
+        estimate(at: time).vector
     }
 
     /// Removes samples that only times before `time` need.

@@ -85,7 +85,7 @@ struct CoarseClock {
     }
 
     private static func isBinary(_ step: Double) -> Bool {
-        let power = [6, 7, 8, 9, 10, 11].map { 1 / Double(1 << $0) }
+        let power = (-8...11).map { $0 < 0 ? Double(1 << -$0) : 1 / Double(1 << $0) }
         return power.contains { (step / $0 - 1).magnitude < 1e-3 }
     }
 }

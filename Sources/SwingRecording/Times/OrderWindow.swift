@@ -34,6 +34,8 @@ struct OrderWindow<Chunk: TimedChunk> {
     private var gaps: [Double] = []
     /// The typical interval between samples.
     private var period: Double?
+    /// The number of samples since the interval was last measured, and the time of the first one.
+    private var unmeasured = (count: 0, start: 0.0)
 
     private var gapLimit: Double { period.map { $0 * ClockRule.standard.gapFactor } ?? Self.reach }
 
@@ -90,10 +92,13 @@ struct OrderWindow<Chunk: TimedChunk> {
         if !isDense { noteGaps(piece.keys, after: newest) }
         waiting.append(piece)
         newest = max(newest, piece.last)
-        guard piece.keys.count >= 8, piece.last > piece.first else { return }
+        if unmeasured.count == 0 { unmeasured.start = piece.first }
+        unmeasured.count += piece.keys.count
+        guard unmeasured.count >= 8, newest > unmeasured.start else { return }
         // As in `ClockTracker`, a gap within the piece raises the mean, but never to the gap's own length.
-        let mean = (piece.last - piece.first) / Double(piece.keys.count - 1)
+        let mean = (newest - unmeasured.start) / Double(unmeasured.count - 1)
         period = min(mean, period.map { $0 * 2 } ?? mean)
+        unmeasured.count = 0
     }
 
     private mutating func noteGaps(_ keys: SampleColumn<Double>, after earlier: Double) {
@@ -122,6 +127,7 @@ struct OrderWindow<Chunk: TimedChunk> {
         waiting = []
         gaps = []
         (newest, passed) = (-.infinity, -.infinity)
+        unmeasured.count = 0
     }
 
     /// Sorts the late pieces into place, or passes on all pieces as they are.

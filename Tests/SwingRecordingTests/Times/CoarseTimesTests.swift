@@ -19,7 +19,8 @@ struct CoarseTimesTests {
     }
 
     private static func packets(_ size: Int, of rate: Double) -> @Sendable (Int, Double) -> Double {
-        { i, time in time - Double(i % size) / rate }
+        // As in a file, times are decimals.
+        { i, time in ((time - Double(i % size) / rate) * 1e6).rounded() / 1e6 }
     }
 
     private static func rounded(_ step: Double) -> @Sendable (Int, Double) -> Double {
@@ -119,7 +120,7 @@ struct CoarseTimesTests {
             "the times have a resolution of 62.5 ms, and about 50 samples share one",
             { (_, t) in (t * 16).rounded() / 16 }
         ),
-        ("all of the first 8422 samples have the same time", { (_, t) in Double(Float(1.7e9 + t)) }),
+        ("all of the first 8822 samples have the same time", { (_, t) in Double(Float(1.7e9 + t)) }),
         ("100 samples share each time, which steps by 125 ms", packets(100, of: 802)),
     ]
 
