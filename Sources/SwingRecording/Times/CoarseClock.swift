@@ -85,8 +85,12 @@ struct CoarseClock {
     }
 
     private static func isBinary(_ step: Double) -> Bool {
-        let power = (-8...11).map { $0 < 0 ? Double(1 << -$0) : 1 / Double(1 << $0) }
-        return power.contains { (step / $0 - 1).magnitude < 1e-3 }
+        let exponent = -Int(step.exponent)
+        // A step slightly below a power of two has the next lower exponent.
+        return [exponent, exponent - 1].contains { power in
+            (-8...11).contains(power)
+                && (step * Double(sign: .plus, exponent: power, significand: 1) - 1).magnitude < 1e-3
+        }
     }
 }
 
