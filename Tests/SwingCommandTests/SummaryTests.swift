@@ -74,7 +74,8 @@ struct SummaryTests {
         let wide = try summary(["r.h5", "--wide"])
         #expect(wide.lines[0].contains("in part") && wide.output.contains("analysed only in part.") == (partial > 0))
         let beginning = [
-            "", "swing: warning: r.h5: 1 session was analysed only in part, but counts like others; s/a0/accelerometer.csv:",
+            "",
+            "swing: warning: r.h5: 1 session was analysed only in part, but counts like others; s/a0/accelerometer.csv:",
             "swing: warning: r.h5: 2 sessions were analysed only in part, but count like others; the first one is s/a0/acce",
         ][partial]
         #expect(partial == 0 ? wide.error.isEmpty : wide.error.hasPrefix(beginning), "\(wide.error)")

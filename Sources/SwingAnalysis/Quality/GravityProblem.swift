@@ -14,8 +14,8 @@ extension StreamReport {
         guard gravityFailures.count > 0, 2 * gravityFailures.count > sampleCount - duplicateCount else { return nil }
         let found = "gravity can't be estimated for \(gravityFailures.count) of \(sampleCount.of("sample")) of \(name)"
         return gravityFailures.tooShortCount > gravityFailures.unsteadyCount
-            ? "\(found), because the recording, or each stretch of it without a gap, is too short; expected at least "
-                + "2 s of both sensors; record gravity, or 6 s before and after each swing"
+            ? "\(found), because the recording, or each stretch of it without a gap and within the gyroscope's range, is "
+                + "too short; expected at least 2 s of both sensors; record gravity, or 6 s before and after each swing"
             : "\(found), because the acceleration around them does not average to 1 g; expected slower movement within "
                 + "6 s, and both sensors along the same axes and on one clock; record gravity, or check units and axes"
     }

@@ -34,7 +34,8 @@ struct StreamReportTests {
         (
             unknown(short: 1000),
             "gravity can't be estimated for 1000 of 1000 samples of device motion, because the recording, or each stretch of "
-                + "it without a gap, is too short; expected at least 2 s of both sensors; record gravity, or 6 s before and "
+                + "it without a gap and within the gyroscope's range, is too short; expected at least 2 s of both sensors; "
+                + "record gravity, or 6 s before and "
                 + "after each swing"
         ),
         (

@@ -65,7 +65,7 @@ struct TimeOrderTests {
         Stored(
             "everything twice, with a late batch",
             [0..<5100, 5200..<5300, 5100..<5200, 5300..<9000, 0..<5100, 5200..<5300, 5100..<5200, 5300..<9000],
-            read: [0..<9000], reordered: 200, repeated: 9000),
+            read: [0..<9000], reordered: 100, repeated: 9000),
         Stored("the second half twice, and more", [0..<8000, 2000..<9000], read: [0..<9000], repeated: 6000),
         Stored(
             "two resets with the same times and other values", [0..<7000, 20_000..<27_000, 40_000..<47_000], read: nil,
