@@ -4,7 +4,7 @@ import SwingSignal
 /// Cuts one stream into seconds.
 ///
 /// It is push-fed, so that it is specialised for the two chunk types.
-struct StreamSegmenter<Chunk: PlausibleChunk> {
+struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
     /// The accepted samples that are not yet part of a second.
     private var queue = SampleQueue<Chunk>()
     private var tracker: ClockTracker
@@ -53,6 +53,7 @@ struct StreamSegmenter<Chunk: PlausibleChunk> {
             held = nil
             return
         }
+        if !next.repairs.isEmpty { tracker.count(next.repairs) }
         chunk = next
         position = 0
         chunkNumber += 1

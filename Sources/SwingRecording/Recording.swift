@@ -158,7 +158,11 @@ extension Recording {
 
 extension SensorStream {
     fileprivate var hidingText: SensorStream {
-        SensorStream { () throws(SwingError) in
+        let stored = asStored
+        let hidden = SensorStream { () throws(SwingError) in
+            try LinkedText.hidden { () throws(SwingError) in HidingReader(try stored.open()) }
+        }
+        return SensorStream(repairing: hidden) { () throws(SwingError) in
             try LinkedText.hidden { () throws(SwingError) in HidingReader(try open()) }
         }
     }

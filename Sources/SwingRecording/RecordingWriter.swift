@@ -116,8 +116,9 @@ public struct RecordingContents: Hashable, Sendable {
 extension Recording {
     /// Writes a copy of the recording in the layout that a name selects, as in ``RecordingWriter``.
     ///
-    /// The copy keeps every sample with its timestamp, even those that an analysis would drop. It also keeps the facts,
-    /// the truth and the provenance. Values are 32-bit floats, as in the streams; timestamps are exact.
+    /// The copy keeps every sample with its timestamp and in the file's order, even those that an analysis would drop or
+    /// sort. Only samples that are computed from several streams are sorted first. The copy also keeps the facts, the
+    /// truth and the provenance. Values are 32-bit floats, as in the streams; timestamps are exact.
     ///
     /// - Parameters:
     ///   - path: The path of the copy, which appears only when it is complete.
@@ -128,6 +129,16 @@ extension Recording {
     public func write(
         to path: String, compress: Bool = false, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws(SwingError) {
+        _ = try await copy(to: path, compress: compress, progress: progress)
+    }
+
+    /// Writes a copy of the recording, as ``write(to:compress:progress:)`` does.
+    ///
+    /// - Returns: What was repaired in the samples of each stream; nothing in those that were copied as stored.
+    package func copy(
+        to path: String, compress: Bool = false, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) async throws(SwingError) -> (accelerometer: ChunkRepairs, deviceMotion: ChunkRepairs) {
+        var repairs = (accelerometer: ChunkRepairs(), deviceMotion: ChunkRepairs())
         let contents = try await contents()
         let total = 2 * (contents.accelerometerCount + (contents.deviceMotionCount ?? 0))
         var done = total / 2
@@ -135,18 +146,21 @@ extension Recording {
         if notes.convertedFrom == nil { notes.convertedFrom = format.name }
         var writer = try RecordingWriter(
             creatingAt: path, info: info, contents: contents, source: notes, compress: compress)
-        for try await chunk in accelerometer {
+        for try await chunk in accelerometer.asStored {
             try writer.append(chunk)
+            repairs.accelerometer.add(chunk.repairs)
             done += chunk.count
             progress(done, total)
         }
-        for try await chunk in deviceMotion {
+        for try await chunk in deviceMotion.asStored {
             try writer.append(chunk)
+            repairs.deviceMotion.add(chunk.repairs)
             done += chunk.count
             progress(done, total)
         }
         if let truth { try writer.append(truth: truth) }
         try writer.close()
+        return repairs
     }
 
     /// Counts the samples, and detects which optional quantities device motion has.
@@ -154,8 +168,8 @@ extension Recording {
         var contents = RecordingContents(
             accelerometerCount: 0, deviceMotionCount: hasDeviceMotion ? 0 : nil, hasUserAcceleration: false,
             hasAttitude: false)
-        for try await chunk in accelerometer { contents.accelerometerCount += chunk.count }
-        for try await chunk in deviceMotion {
+        for try await chunk in accelerometer.asStored { contents.accelerometerCount += chunk.count }
+        for try await chunk in deviceMotion.asStored {
             contents.deviceMotionCount = (contents.deviceMotionCount ?? 0) + chunk.count
             if chunk.userAcceleration.count > 0 { contents.hasUserAcceleration = true }
             if chunk.attitude.count > 0 { contents.hasAttitude = true }

@@ -8,11 +8,29 @@ public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
     public typealias Failure = SwingError
 
     let open: @Sendable () throws(SwingError) -> any ChunkReader<Chunk>
+    /// Creates a reader of the samples as the file stores them, if this stream repairs their times.
+    private let openStored: (@Sendable () throws(SwingError) -> any ChunkReader<Chunk>)?
 
     /// Creates a stream; `open` creates a reader for each iterator.
     package init(_ open: @escaping @Sendable () throws(SwingError) -> any ChunkReader<Chunk>) {
         self.open = open
+        openStored = nil
     }
+
+    /// Creates a stream of repaired samples.
+    ///
+    /// - Parameters:
+    ///   - stored: The samples as the file stores them.
+    ///   - open: Creates a reader of the repaired samples for each iterator.
+    init(repairing stored: SensorStream, _ open: @escaping @Sendable () throws(SwingError) -> any ChunkReader<Chunk>) {
+        self.open = open
+        openStored = stored.open
+    }
+
+    /// The samples as the file stores them: in its order, and with its times.
+    ///
+    /// Samples that were computed from several streams are those of this stream.
+    var asStored: SensorStream { openStored.map { SensorStream($0) } ?? self }
 
     public func makeAsyncIterator() -> Iterator { Iterator(open: open) }
 
@@ -75,7 +93,7 @@ private final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader
 
 extension SensorStream {
     /// Returns a stream of the transformed chunks.
-    func mapped<Other: Sendable>(_ transform: @escaping @Sendable (Chunk) -> Other) -> SensorStream<Other> {
+    package func mapped<Other: Sendable>(_ transform: @escaping @Sendable (Chunk) -> Other) -> SensorStream<Other> {
         SensorStream<Other> { () throws(SwingError) in MappedReader(try open(), transform) }
     }
 }

@@ -67,16 +67,38 @@ package struct GravityTrack: Sendable {
         !isFinished && min(chain.end, accelerometerEnd) < time + Self.reach + 2 * GravityRun.block
     }
 
+    /// Gravity at a time, or the reason why it is unknown.
+    package enum Estimate: Equatable, Sendable {
+        /// A vector of 1 g along the device's axes.
+        case known(Vector)
+        /// The window contains too few samples.
+        case tooShort
+        /// The mean acceleration is not about 1 g long.
+        case unsteady
+
+        /// The vector; `nil` if gravity is unknown.
+        package var vector: Vector? { if case .known(let vector) = self { vector } else { nil } }
+    }
+
     /// Returns gravity at a time that is no longer open.
     ///
     /// - Parameter time: The time in seconds, not before the last call of ``forget(before:)``.
-    /// - Returns: A vector of 1 g along the device's axes, or `nil` if gravity is unknown.
+    /// - Returns: Gravity, or the reason why it is unknown.
     /// - Complexity: O(1) for rising times, plus one sum over the window per tenth of a second.
+    package mutating func estimate(at time: Double) -> Estimate {
+        guard let place = chain.place(at: time), let index = runs.lastIndex(where: { $0.number == place.run }) else {
+            return .tooShort
+        }
+        return switch runs[index].direction(at: time) {
+        case .known(let direction): .known(place.orientation.normalized.turnBack(direction))
+        case .tooShort: .tooShort
+        case .unsteady: .unsteady
+        }
+    }
+
+    /// Returns gravity at a time that is no longer open, as ``estimate(at:)`` does; `nil` if it is unknown.
     package mutating func gravity(at time: Double) -> Vector? {
-        guard let place = chain.place(at: time), let index = runs.lastIndex(where: { $0.number == place.run }),
-            let direction = runs[index].direction(at: time)
-        else { return nil }
-        return place.orientation.normalized.turnBack(direction)
+        estimate(at: time).vector
     }
 
     /// Removes samples that only times before `time` need.
@@ -115,12 +137,7 @@ struct GravityRun: Sendable {
         var sum = Vector.zero
         var count = 0.0
         /// The window's mean about the block's middle, once computed.
-        var mean: Mean?
-    }
-
-    private enum Mean: Sendable {
-        case unknown
-        case known(Vector)
+        var mean: GravityTrack.Estimate?
     }
 
     /// The duration of a block, in seconds.
@@ -152,13 +169,15 @@ struct GravityRun: Sendable {
         blocks[place].count += 1
     }
 
-    /// Returns the direction of gravity at a time, in the run's frame; `nil` if it is unknown.
-    mutating func direction(at time: Double) -> Vector? {
+    /// Returns the direction of gravity at a time, in the run's frame.
+    mutating func direction(at time: Double) -> GravityTrack.Estimate {
         let position = time / Self.block - 0.5
         let lower = Int(position.rounded(.down))
-        guard case .known(let a) = mean(lower), case .known(let b) = mean(lower + 1) else { return nil }
+        let (before, after) = (mean(lower), mean(lower + 1))
+        guard case .known(let a) = before else { return before }
+        guard case .known(let b) = after else { return after }
         let part = position - Double(lower)
-        return ((1 - part) * a + part * b).normalized
+        return .known(((1 - part) * a + part * b).normalized)
     }
 
     /// Removes blocks that end before a time.
@@ -172,7 +191,7 @@ struct GravityRun: Sendable {
     private static func index(of time: Double) -> Int { Int((time / block).rounded(.down)) }
 
     /// Returns the window's mean about the middle of a block; the block may be just outside the run's accelerations.
-    private mutating func mean(_ index: Int) -> Mean {
+    private mutating func mean(_ index: Int) -> GravityTrack.Estimate {
         let middle = index - first
         if blocks.indices.contains(middle), let mean = blocks[middle].mean { return mean }
         let reach = Self.weights.count - 1
@@ -183,12 +202,12 @@ struct GravityRun: Sendable {
             count += share * blocks[i].count
             weight += share * Self.block
         }
-        guard weight >= Self.minimumWeight else { return store(.unknown, middle) }
+        guard weight >= Self.minimumWeight else { return store(.tooShort, middle) }
         let mean = (1 / count) * sum
-        return store((mean.length - 1).magnitude <= Self.tolerance ? .known(mean) : .unknown, middle)
+        return store((mean.length - 1).magnitude <= Self.tolerance ? .known(mean) : .unsteady, middle)
     }
 
-    private mutating func store(_ mean: Mean, _ place: Int) -> Mean {
+    private mutating func store(_ mean: GravityTrack.Estimate, _ place: Int) -> GravityTrack.Estimate {
         if blocks.indices.contains(place) { blocks[place].mean = mean }
         return mean
     }

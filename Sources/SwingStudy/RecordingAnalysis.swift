@@ -51,7 +51,8 @@ public struct RecordingAnalysis: Sendable {
 
     /// Analyzes the recording.
     ///
-    /// - Parameter take: A closure that receives the swings in time order, a few at a time, as soon as they are final.
+    /// - Parameter take: A closure that receives the swings in time order, a few at a time, as soon as they are final. If
+    ///   the outcome is an error without swings, the recording was refused, and those received are not valid.
     /// - Returns: The session's row and warnings, and the error if the recording can't be analyzed completely.
     /// - Throws: The errors of `take`, or `CancellationError`. An error of the recording is returned, not thrown.
     /// - Complexity: O(*n*), where *n* is the number of samples; memory is bounded.
@@ -87,14 +88,20 @@ public struct RecordingAnalysis: Sendable {
                 // If another session's results can't be written, the task is cancelled.
                 try Task.checkCancellation()
                 session.note(batch)
-                let swings = try SwingError.placed(at: path) { () throws(SwingError) in try analyzer.analyze(batch) }
+                let swings: [Swing]
+                do throws(SwingError) { swings = try analyzer.analyze(batch) } catch {
+                    return session.failed(error.placed(at: path), isRefused: true)
+                }
                 if !session.hasBegun { await session.begin(batch) }
                 // Most batches contain no swings, and even a call that may suspend costs time.
                 if !swings.isEmpty { try await session.write(swings) }
                 if session.isReportDue { await session.reportProgress(second: batch.second) }
             }
             session.summary.signalQuality = analyzer.signalQuality
-            let findings = try SwingError.placed(at: path) { () throws(SwingError) in try analyzer.finish() }
+            let findings: SessionFindings
+            do throws(SwingError) { findings = try analyzer.finish() } catch {
+                return session.failed(error.placed(at: path), isRefused: true)
+            }
             try await session.end(findings, changes: input.changes())
         } catch let error as OutputFailure {
             throw error.cause

@@ -192,9 +192,16 @@ struct AnalyzedSession<Sink: SessionSink> {
     }
 
     /// Returns the outcome of a session with an error.
-    func failed(_ error: SwingError) -> RecordingOutcome {
+    ///
+    /// - Parameters:
+    ///   - error: The error.
+    ///   - isRefused: Whether the analysis refuses the session: it then has no swings. A session that could be read only
+    ///     in part keeps those before the error.
+    func failed(_ error: SwingError, isRefused: Bool = false) -> RecordingOutcome {
         var summary = summary
+        let hasBegun = hasBegun && !isRefused
         summary.status = hasBegun ? .partial : .failed
+        if isRefused { summary.removeSwings() }
         // Names in the message must not send control characters to a terminal.
         summary.message = VisibleText.escaped(error.description)
         return RecordingOutcome(summary: summary, warnings: [], error: error, tableRow: tableRow, hasBegun: hasBegun)

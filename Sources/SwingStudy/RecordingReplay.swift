@@ -54,14 +54,18 @@ private struct RecordingReplay<View: ReplayObserver>: SessionSink {
     ) -> MotionBatches<
         some AsyncSequence<AccelerometerChunk, any Error>, some AsyncSequence<DeviceMotionChunk, any Error>
     > {
+        let repairs = (accelerometer: ReplayRepairs<AccelerometerChunk>(), motion: ReplayRepairs<DeviceMotionChunk>())
         var replay = Replay(
-            accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
+            accelerometer: repairs.accelerometer.watching(recording.accelerometer),
+            deviceMotion: repairs.motion.watching(recording.deviceMotion))
         replay.pace = pace
         let manager = BatchedSensorManager(replay)
         let view = view
         return MotionBatches(
-            accelerometer: Watched(manager.accelerometerUpdates()) { try view.add($0) }.chunks(),
-            deviceMotion: Watched(manager.deviceMotionUpdates()) { try view.add($0) }.chunks())
+            accelerometer: repairs.accelerometer.delivered(
+                Watched(manager.accelerometerUpdates()) { try view.add($0) }.chunks()),
+            deviceMotion: repairs.motion.delivered(
+                Watched(manager.deviceMotionUpdates()) { try view.add($0) }.chunks()))
     }
 
     func begin(_ start: SessionStart) async {

@@ -3,8 +3,9 @@ package import SwingResults
 
 /// A queue that writes the results of concurrently analyzed sessions in the order of the recordings.
 ///
-/// The first unfinished session writes at once. Each later session stores its swings in a ``SwingSpool``. So the
-/// results do not depend on the number of sessions analyzed at a time.
+/// Each session stores its swings in a ``SwingSpool`` until it ends, because its end may show that the recording can't be
+/// measured: a refused session has no swings. Sessions are written in order, so the results do not depend on the number
+/// of sessions analyzed at a time.
 package actor ResultsInOrder {
     /// The maximum number of sessions that have begun but are not yet written.
     private static let lead = 64
@@ -27,7 +28,7 @@ package actor ResultsInOrder {
     private var summary = StudySummary()
     /// The next session to begin.
     private var next = 0
-    /// The session that writes at once.
+    /// The next session to write.
     private var current = 0
     /// The sport of that session.
     private var sport: String?
@@ -101,13 +102,10 @@ package actor ResultsInOrder {
 
     fileprivate func begin(_ session: Int, _ start: SessionStart) {
         waiting[session]?.begin = start
-        if session == current, failure == nil { write(start) }
     }
 
     fileprivate func append(_ swings: [Swing], to session: Int) throws(SwingError) {
-        try failing { () throws(SwingError) in
-            if session == current { try write(swings) } else { try waiting[session]?.spool.append(swings) }
-        }
+        try failing { () throws(SwingError) in try waiting[session]?.spool.append(swings) }
     }
 
     /// Ends a session, and writes the results that waited for it.
@@ -117,21 +115,26 @@ package actor ResultsInOrder {
         wake()
     }
 
-    /// Writes the finished sessions up to the first unfinished one, and what waits of that.
+    /// Writes the finished sessions up to the first unfinished one.
     private func writeFinished() throws(SwingError) {
         while let session = waiting[current] {
             if let kept = session.kept {
                 try write(kept)
             } else if let outcome = session.outcome {
+                if outcome.hasBegun { try writeStored(session) }
                 try finish(outcome)
             } else {
                 return
             }
             waiting[current] = nil
             current += 1
-            if let begin = waiting[current]?.begin { write(begin) }
-            try waiting[current]?.spool.drain { (swing) throws(SwingError) in try write([swing]) }
         }
+    }
+
+    /// Writes the beginning and the stored swings of a session.
+    private func writeStored(_ session: Waiting) throws(SwingError) {
+        if let begin = session.begin { write(begin) }
+        try session.spool.drain { (swing) throws(SwingError) in try write([swing]) }
     }
 
     private func write(_ session: KeptSession) throws(SwingError) {

@@ -18,7 +18,7 @@ final class SwingSpool {
     private var file: ScratchFile?
     private var filed = 0
 
-    init(limit: Int = 8) { self.limit = limit }
+    init(limit: Int = 64) { self.limit = limit }
 
     /// Appends swings to the queue.
     func append(_ swings: [Swing]) throws(SwingError) {
@@ -40,7 +40,7 @@ final class SwingSpool {
         if file == nil {
             file = try ScratchFile(
                 in: FileManager.default.temporaryDirectory.path,
-                advice: "set TMPDIR to a folder with enough space, or use --jobs 1")
+                advice: "set TMPDIR to a folder with enough space")
         }
         var row = ResultRow()
         row.swing = swing

@@ -84,9 +84,37 @@ extension Defect {
             samples: 3200, used: 3200
         ) { $0.accelerometer.swapAt(20, 21) },
         Defect(
-            name: "too late", warnings: ["the accelerometer: 1 of 3200 samples dropped (1 too late)"],
-            counts: ["late_count": 1, "dropped_count": 1], samples: 3200, used: 3199
+            name: "stored half a second later", warnings: ["the accelerometer: 1 late sample reordered"],
+            counts: ["reordered_count": 1], samples: 3200, used: 3200
         ) { $0.accelerometer.insert($0.accelerometer.remove(at: 700), at: 1100) },
+        Defect(
+            name: "a second stored a second later", warnings: ["the accelerometer: 800 late samples reordered"],
+            counts: ["reordered_count": 800], samples: 3200, used: 3200
+        ) {
+            let batch = Array($0.accelerometer[800..<1600])
+            $0.accelerometer.removeSubrange(800..<1600)
+            $0.accelerometer.insert(contentsOf: batch, at: 1600)
+        },
+        Defect(
+            name: "everything twice",
+            warnings: [
+                "the accelerometer: 3200 of 6400 samples dropped (3200 repeated)",
+                "device motion: 800 of 1600 samples dropped (800 repeated)",
+            ],
+            counts: ["duplicate_count": 4000, "dropped_count": 4000], samples: 6400, used: 3200
+        ) {
+            $0.accelerometer += $0.accelerometer
+            if let motion = $0.motion { $0.motion = motion + motion }
+        },
+        // Its time lies between two others, so that it is not the sample of a gap.
+        Defect(
+            name: "too late", warnings: ["the accelerometer: 1 of 3201 samples dropped (1 too late)"],
+            counts: ["late_count": 1, "dropped_count": 1], samples: 3201, used: 3200
+        ) {
+            var row = $0.accelerometer[700]
+            row[0] = "\((Double(row[0]) ?? 0) + 0.0004)"
+            $0.accelerometer.insert(row, at: 1100)
+        },
         Defect(
             name: "stray", warnings: ["the accelerometer: 1 of 3200 samples dropped (1 stray in time)"],
             counts: ["stray_count": 1, "dropped_count": 1], samples: 3200, used: 3199

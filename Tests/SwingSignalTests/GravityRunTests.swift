@@ -48,7 +48,7 @@ struct GravityRunTests {
         #expect(abs(run.end - 0.1 * Double(Self.index(samples[samples.count - 1].time) + 1)) < 1e-9)
         // The second pass reads stored means.
         for time in times + times {
-            let (found, expected) = (run.direction(at: time), expected(at: time, of: samples))
+            let (found, expected) = (run.direction(at: time).vector, expected(at: time, of: samples))
             #expect((found == nil) == (expected == nil), "\(time)")
             if let found, let expected { #expect((found - expected).length < 1e-9, "\(time)") }
         }
@@ -76,7 +76,8 @@ struct GravityRunTests {
     func onlyMeansOfAbout1GAreKnown(_ length: Double, _ isKnown: Bool) {
         var run = GravityRun(number: 0, first: 0)
         for i in 0..<100 { run.add(length * Vector(2, -3, 6).normalized, at: 0.1 * Double(i) + 0.05) }
-        #expect((run.direction(at: 5) != nil) == isKnown)
+        #expect((run.direction(at: 5).vector != nil) == isKnown)
+        if !isKnown { #expect(run.direction(at: 5) == .unsteady) }
     }
 
     /// Blocks are removed once there are more than 512 of them.
@@ -89,7 +90,7 @@ struct GravityRunTests {
         run.forget(before: time)
         #expect(run.end == end)
         // The window before the first stored block is empty; 4 s after it the window contains enough.
-        #expect((run.direction(at: max(removed - 5, 0.06)) == nil) == (removed > 0))
-        #expect(run.direction(at: removed + 4) != nil)
+        #expect((run.direction(at: max(removed - 5, 0.06)) == .tooShort) == (removed > 0))
+        #expect(run.direction(at: removed + 4).vector != nil)
     }
 }

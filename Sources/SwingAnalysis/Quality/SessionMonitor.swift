@@ -8,6 +8,7 @@ package struct SessionMonitor: Sendable {
     package private(set) var deviceMotionReport = StreamReport()
     private var rest = RestGravityCheck()
     private var quality = SignalQualityMonitor()
+    private var interruptions = Interruptions()
 
     /// The maximum drift between the streams in a session without a warning, in seconds.
     private static let harmfulDrift = 0.01
@@ -23,6 +24,7 @@ package struct SessionMonitor: Sendable {
         deviceMotionReport = batch.deviceMotionReport
         rest.analyze(batch.accelerometer)
         quality.analyze(batch)
+        interruptions.analyze(batch)
     }
 
     /// Checks the seconds so far.
@@ -92,8 +94,16 @@ package struct SessionMonitor: Sendable {
         var warnings = quality.warnings
         if let warning = rest.warning { warnings.append(warning) }
         warnings += overlap?.warnings ?? []
-        if accelerometerReport.sampleCount > 0 { warnings += accelerometerReport.warnings(of: accelerometer) }
-        if deviceMotionReport.sampleCount > 0 { warnings += deviceMotionReport.warnings(of: deviceMotion) }
+        if let warning = interruptions.warning { warnings.append(warning) }
+        let (count, durations) = (interruptions.found.count, interruptions.durations)
+        if accelerometerReport.sampleCount > 0 {
+            warnings += accelerometerReport.without(interruptions: count, durations.accelerometer)
+                .warnings(of: accelerometer)
+        }
+        if deviceMotionReport.sampleCount > 0 {
+            warnings += deviceMotionReport.without(interruptions: count, durations.deviceMotion)
+                .warnings(of: deviceMotion)
+        }
         let drift = quality.clockDrift * 1e-6 * duration
         if drift.magnitude > Self.harmfulDrift {
             let order = drift < 0 ? "slower" : "faster"
@@ -124,7 +134,7 @@ extension StreamReport {
     /// - Returns: One sentence, or `nil`.
     package func problem(of name: String) -> String? {
         if sampleCount == 0 { return "\(name) has no samples; expected samples in both streams; record both streams" }
-        if let problem = unusableProblem(of: name) { return problem }
+        if let problem = gravityProblem(of: name) ?? unusableProblem(of: name) { return problem }
         if 2 * reorderedCount > sampleCount {
             return "\(reorderedCount) of \(sampleCount.of("sample")) of \(name) are out of order; expected increasing "
                 + "timestamps; sort the samples by time"
@@ -164,6 +174,7 @@ extension StreamReport {
             warnings.append("\(name): \(droppedCount) of \(sampleCount.of("sample")) dropped (\(dropReasons))")
         }
         if reorderedCount > 0 { warnings.append("\(name): \(reorderedCount.of("late sample")) reordered") }
+        if let warning = spreadWarning(of: name) { warnings.append(warning) }
         if gapCount > 0 { warnings.append("\(name): \(gapCount.of("gap")), \(gapDuration.fixed(3)) s in total") }
         if heldCount > 0 {
             warnings.append("\(name) held its values \(heldCount.of("time")), \(heldDuration.fixed(3)) s in total")
@@ -180,9 +191,9 @@ extension StreamReport {
     /// The number of dropped samples for each reason.
     private var dropReasons: String {
         [
-            (invalidCount, "not finite"), (duplicateCount, "repeated"), (lateCount, "too late"),
-            (strayCount, "stray in time"), (impossibleCount, "out of range"),
-            (loneCount, "far from both neighbours"),
+            (invalidCount - gravityFailures.count, "not finite"), (gravityFailures.count, "with unknown gravity"),
+            (duplicateCount, "repeated"), (lateCount, "too late"), (strayCount, "stray in time"),
+            (impossibleCount, "out of range"), (loneCount, "far from both neighbours"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 }

@@ -41,7 +41,7 @@ struct PlausibilityRule: Sendable {
         duration: 0.015, minimumCount: 6, jump: 0.05, clippedFrom: 1.5)
     /// The rotation rate, in rad/s: the range of gyroscopes ends at 4000 °/s.
     static let rotationRate = PlausibilityRule(
-        limit: 72, deviation: 0.4, ratios: [3.5, 6, 9], reach: 4, noise: 0.1, minimumRate: 45, minimumRunRate: 150,
+        limit: GravityFailures.rateLimit, deviation: 0.4, ratios: [3.5, 6, 9], reach: 4, noise: 0.1, minimumRate: 45, minimumRunRate: 150,
         duration: 0.02, minimumCount: 5, jump: 0.2, clippedFrom: 2)
 }
 

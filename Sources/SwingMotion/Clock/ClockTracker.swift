@@ -116,6 +116,9 @@ package struct ClockTracker: Sendable {
         if isRepeated { report.duplicateCount += 1 } else { report.reorderedCount += 1 }
     }
 
+    /// Counts what the reader of a file repaired before the tracker received the samples.
+    package mutating func count(_ repairs: ChunkRepairs) { report.count(repairs) }
+
     /// Returns the number of next times in order: each later than the one before, by no more than ``ClockRule/jump``.
     ///
     /// The run ends with the first time that is not before `enough`.

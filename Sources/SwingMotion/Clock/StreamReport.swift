@@ -43,8 +43,25 @@ public struct StreamReport: Hashable, Sendable {
     /// The total duration of those intervals, in seconds.
     package var intervalDuration = 0.0
 
+    /// The number of samples that share coarse timestamps and were spread evenly; they are used.
+    package var spreadCount = 0
+    /// The coarse timestamps that those samples had; `nil` if none were spread.
+    package var coarseTimes: CoarseTimes?
+    /// The samples for which gravity could not be estimated; ``invalidCount`` includes them.
+    package var gravityFailures = GravityFailures()
+
     /// Creates the report of a stream before its first sample.
     package init() {}
+
+    /// Counts what the reader of a file repaired, and the repeated samples that it dropped.
+    package mutating func count(_ repairs: ChunkRepairs) {
+        reorderedCount += repairs.reorderedCount
+        sampleCount += repairs.repeatedCount
+        duplicateCount += repairs.repeatedCount
+        spreadCount += repairs.spreadCount
+        coarseTimes = repairs.coarseTimes ?? coarseTimes
+        gravityFailures.add(repairs.gravityFailures)
+    }
 
     /// The number of dropped samples, for all reasons.
     public var droppedCount: Int {

@@ -19,6 +19,8 @@ public struct AccelerometerChunk: SensorChunk {
     }
 
     private var view: SampleView<Columns>
+    /// What the reader of a file repaired.
+    package var repairs = ChunkRepairs()
     private static let empty = SampleView(Columns())
 
     /// The samples' timestamps, in seconds on the accelerometer's clock.

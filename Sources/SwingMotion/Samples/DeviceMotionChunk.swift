@@ -28,6 +28,8 @@ public struct DeviceMotionChunk: SensorChunk {
     }
 
     private var view: SampleView<Columns>
+    /// What the reader of a file repaired.
+    package var repairs = ChunkRepairs()
     private static let empty = SampleView(Columns())
 
     /// The samples' timestamps, in seconds on device motion's clock.

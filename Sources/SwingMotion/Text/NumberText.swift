@@ -53,3 +53,11 @@ extension Int {
     /// - Returns: The number and the noun.
     package func of(_ one: String, _ many: String? = nil) -> String { "\(self) \(self == 1 ? one : many ?? one + "s")" }
 }
+
+extension Double {
+    /// A duration in seconds as a number of milliseconds with at most one decimal.
+    package var milliseconds: String {
+        let value = self * 1000
+        return value >= 100 || (value - value.rounded()).magnitude < 0.05 ? value.fixed(0) : value.fixed(1)
+    }
+}

@@ -126,6 +126,8 @@ package struct TriaxialChunk: Hashable, Sendable {
     package var time: [Double]
     /// The three axes, in the unit of the table or, if its layout converts them, of the library.
     package var axes: Triaxial
+    /// What the reader of a file repaired.
+    package var repairs = ChunkRepairs()
 
     /// Creates a chunk.
     ///

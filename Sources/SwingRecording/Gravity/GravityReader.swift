@@ -107,21 +107,44 @@ private final class GravityReader: ChunkReader {
 
     private func withGravity(_ chunk: DeviceMotionChunk) -> DeviceMotionChunk {
         var gravity = Triaxial(repeating: .nan, count: chunk.count)
+        var failures = GravityFailures()
         let clocks = rates.takeClocks(chunk.count)
         for (i, clock) in clocks.enumerated() {
-            guard let clock, let vector = tracks[clock]?.gravity(at: chunk.time[i]) else { continue }
-            gravity.x[i] = Float(vector.x)
-            gravity.y[i] = Float(vector.y)
-            gravity.z[i] = Float(vector.z)
+            guard let clock else { continue }
+            switch tracks[clock]?.estimate(at: chunk.time[i]) ?? .tooShort {
+            case .known(let vector):
+                gravity.x[i] = Float(vector.x)
+                gravity.y[i] = Float(vector.y)
+                gravity.z[i] = Float(vector.z)
+            case .tooShort: failures.tooShortCount += 1
+            case .unsteady: failures.unsteadyCount += 1
+            }
+        }
+        for values in [chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z] {
+            failures.addRates(values)
         }
         if let last = clocks.lastIndex(where: { $0 != nil }), let clock = clocks[last] {
             // Late samples after this chunk may belong to the last second before its end.
             tracks[clock]?.forget(before: chunk.time[last] - 2 * rates.window)
             for old in tracks.keys where old < clock { tracks[old] = nil }
         }
-        return DeviceMotionChunk(
+        var complete = DeviceMotionChunk(
             time: chunk.time, rotationRate: chunk.rotationRate, gravity: gravity,
             userAcceleration: chunk.userAcceleration, attitude: chunk.attitude)
+        complete.repairs = chunk.repairs
+        complete.repairs.gravityFailures.add(failures)
+        return complete
+    }
+}
+
+extension GravityFailures {
+    /// Counts the values of one axis that no gyroscope measures.
+    fileprivate mutating func addRates(_ values: SampleColumn<Float>) {
+        // Infinity is not finite, and dropped as such.
+        for value in values where value.magnitude > Self.rateLimit && value.isFinite {
+            impossibleRateCount += 1
+            largestRate = max(largestRate, value.magnitude)
+        }
     }
 }
 
@@ -136,9 +159,11 @@ extension SensorStream<DeviceMotionChunk> {
         mapped { chunk in
             let gravity =
                 chunk.attitude.count > 0 ? chunk.attitude.gravity : Triaxial(repeating: .nan, count: chunk.count)
-            return DeviceMotionChunk(
+            var complete = DeviceMotionChunk(
                 time: chunk.time, rotationRate: chunk.rotationRate, gravity: gravity,
                 userAcceleration: chunk.userAcceleration, attitude: keepsAttitude ? chunk.attitude : Attitude())
+            complete.repairs = chunk.repairs
+            return complete
         }
     }
 
@@ -168,9 +193,11 @@ extension SensorStream<AccelerometerChunk> {
                 b.isEmpty ? a.map { _ in .nan } : zip(a, b).map { $0 + $1 }
             }
             let (gravity, user) = (chunk.gravity, chunk.userAcceleration)
-            return AccelerometerChunk(
+            var total = AccelerometerChunk(
                 time: chunk.time,
                 acceleration: Triaxial(x: sum(gravity.x, user.x), y: sum(gravity.y, user.y), z: sum(gravity.z, user.z)))
+            total.repairs = chunk.repairs
+            return total
         }
     }
 }

@@ -37,7 +37,7 @@ struct HDF5RecordingReader: Sendable {
     private func stream(_ table: HDF5TableColumns) -> SensorStream<AccelerometerChunk> {
         SensorStream { () throws(SwingError) in
             HDF5AccelerometerReader(try reader(of: table, first: table.values.count))
-        }
+        }.withRepairedTimes(of: place(RecordingLayout.accelerometer))
     }
 
     private func motion(
@@ -50,8 +50,13 @@ struct HDF5RecordingReader: Sendable {
             hasUserAcceleration: all.hasUserAcceleration, hasAttitude: all.hasAttitude && withAttitude)
         let stream = SensorStream<DeviceMotionChunk> { () throws(SwingError) in
             HDF5DeviceMotionReader(try reader(of: table, first: columns.names.count), columns)
-        }
+        }.withRepairedTimes(of: place(RecordingLayout.deviceMotion))
         return (stream, columns)
+    }
+
+    /// The name of a group for errors.
+    private func place(_ group: RecordingLayout.GroupDescription) -> String {
+        "\(VisibleText.escaped(path)): \(group.name)"
     }
 
     private func reader(of table: HDF5TableColumns, first number: Int) throws(SwingError) -> HDF5TableReader {

@@ -36,14 +36,14 @@ struct RecorderFile: FormatReader {
                 RecorderChunkReader(try FrameReader(file), .accelerometer, before: end) {
                     SampleFrame.accelerometer($0)
                 }
-            },
+            }.withRepairedTimes(of: file.name),
             deviceMotion: quantities == nil
                 ? .empty
                 : SensorStream { () throws(SwingError) in
                     RecorderChunkReader(try FrameReader(file), .deviceMotion, before: end) {
                         SampleFrame.deviceMotion($0, withAttitude: options.withAttitude)
                     }
-                }, truth: nil
+                }.withRepairedTimes(of: file.name), truth: nil
         ).completed(
             SourceParts(
                 hasAccelerometer: contents.accelerometerCount > 0,

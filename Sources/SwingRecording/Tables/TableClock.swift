@@ -217,11 +217,14 @@ struct TimeSample {
         return clock
     }
 
-    /// The unit in which the median step matches a motion sensor's rate; else the unit in which times are since 1970.
+    /// The unit in which the typical step matches a motion sensor's rate; else the unit in which times are since 1970.
     private var unit: TimeUnit {
-        let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 && $0.isFinite }.sorted()
+        let all = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 >= 0 && $0.isFinite }
+        let steps = all.filter { $0 > 0 }.sorted()
         if !steps.isEmpty {
-            let step = steps[steps.count / 2]
+            // Samples that share times have a mean step, but times step by the resolution.
+            let isShared = 10 * (all.count - steps.count) > all.count
+            let step = isShared ? steps.reduce(0, +) / Double(all.count) : steps[steps.count / 2]
             if let unit = TimeUnit.allCases.first(where: { Self.rates.contains($0.perSecond / step) }) { return unit }
         }
         guard let first = times.first else { return .second }

@@ -135,7 +135,7 @@ struct TableLayout: Sendable {
 }
 
 /// One sensor's samples in a table.
-struct TableStream<Chunk: CSVChunk> {
+struct TableStream<Chunk: CSVChunk & TimedChunk> {
     /// The table.
     let file: FileHead
     /// The layout of its columns.
@@ -187,8 +187,9 @@ struct TableStream<Chunk: CSVChunk> {
     /// - Returns: The samples as a stream.
     func stream(isWhole: Bool = true) -> SensorStream<Chunk> {
         let (file, layout) = (file.file, layout)
-        return SensorStream { () throws(SwingError) in
+        let stored = SensorStream { () throws(SwingError) in
             try CSVChunkReader<Chunk>(reading: file, layout, isWhole: isWhole)
         }
+        return stored.withRepairedTimes(of: file.name)
     }
 }

@@ -113,6 +113,9 @@ public struct SessionSummary: Hashable, Sendable {
         self.init(info: info, inputURI: inputURI, inputFingerprint: "")
     }
 
+    /// Removes the swings from the session's counts.
+    package mutating func removeSwings() { (swingCount, contactCount, missCount, uncertainCount) = (0, 0, 0, 0) }
+
     /// Adds swings to the session's counts.
     ///
     /// - Parameter swings: The swings.

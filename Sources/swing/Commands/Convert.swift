@@ -1,4 +1,5 @@
 import ArgumentParser
+import SwingAnalysis
 import SwingFiles
 import SwingMotion
 import SwingRecording
@@ -60,11 +61,21 @@ struct Convert: AsyncParsableCommand {
             try replacing.check(output, .recording)
             let recording = try Recording(readingAt: input, options: options)
             var progress = messages.progress(of: 0)
-            try await recording.write(to: output, compress: compress) { done, total in
+            let repairs = try await recording.copy(to: output, compress: compress) { done, total in
                 progress.show(done, of: total, name: output)
             }
             progress.clear()
-            if !messages.quiet { StandardError.warn(recording.warnings, about: input) }
+            let changes =
+                warnings(repairs.accelerometer, of: StreamReport.accelerometerName)
+                + warnings(repairs.deviceMotion, of: StreamReport.deviceMotionName)
+            if !messages.quiet { StandardError.warn(recording.warnings + changes, about: input) }
         }
+    }
+
+    /// Returns the warnings about samples that the copy contains otherwise than the recording.
+    private func warnings(_ repairs: ChunkRepairs, of name: String) -> [String] {
+        var report = StreamReport()
+        report.count(repairs)
+        return report.repairWarnings(of: name)
     }
 }

@@ -40,6 +40,18 @@ struct SessionAnalyzerTests {
         { AccelerometerChunk(time: $0.time.map(change), acceleration: $0.acceleration) }
     }
 
+    private static func interrupted(by seconds: Double) -> Session {
+        let start = sound.accelerometer.time[0]
+        func shifted(_ time: Double) -> Double { time < start + 30 ? time : time + seconds }
+        return changed(
+            accelerometer: times(shifted),
+            motion: { motion in
+                DeviceMotionChunk(
+                    time: motion.time.map(shifted), rotationRate: motion.rotationRate, gravity: motion.gravity,
+                    userAcceleration: motion.userAcceleration)
+            })
+    }
+
     private static func late(_ seconds: Double) -> (DeviceMotionChunk) -> DeviceMotionChunk {
         { motion in
             DeviceMotionChunk(
@@ -173,6 +185,9 @@ struct SessionAnalyzerTests {
                 return part
             }), "the accelerometer begins "
         ),
+        // The recorder was stopped after 30 s and continued after 2 h 10 min: one interruption, and no gaps.
+        (interrupted(by: 7800), "the recording was interrupted for 2 h 10 min, 30 s after its start"),
+        (interrupted(by: 660), "the recording was interrupted for 11 min 0 s, 30 s after its start"),
         (changed(motion: late(3600)), "device motion begins 3540."),
         (changed(motion: late(-3600)), "the accelerometer begins 3540."),
         (changed(accelerometer: acceleration { _, a in 0.7 * a }), "the accelerometer's norm at rest is 0.7"),

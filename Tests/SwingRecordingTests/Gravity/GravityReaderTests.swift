@@ -97,6 +97,42 @@ struct GravityReaderTests {
         for i in found.x.indices { try #require(cosine(found, both.motion.gravity, i) > 0.99, "sample \(i)") }
     }
 
+    /// The recording, and whether it is too short, unsteady, or in deg/s.
+    @Test(arguments: [
+        (0.0..<60, Float(1), Float(1), [false, false, false]), (20.0..<21.3, 1, 1, [true, false, false]),
+        (0.0..<60, 1, 2, [false, true, false]), (0.0..<60, 57.3, 1, [true, false, true]),
+    ]) func namesWhyGravityIsUnknown(
+        seconds: Range<Double>, rates: Float, accelerations: Float, expected: [Bool]
+    ) async throws {
+        var session = Session(.baseball, minutes: 1, seed: 3, difficulty: .plain)
+        let begin = session.motion.time[0]
+        session.accelerometer = session.accelerometer.part(
+            session.accelerometer.time.range(within: begin + seconds.lowerBound...begin + seconds.upperBound) ?? 0..<0)
+        session.motion = session.motion.part(
+            session.motion.time.range(within: begin + seconds.lowerBound...begin + seconds.upperBound) ?? 0..<0)
+        func scaled(_ axes: Triaxial, _ factor: Float) -> Triaxial {
+            Triaxial(x: axes.x.map { $0 * factor }, y: axes.y.map { $0 * factor }, z: axes.z.map { $0 * factor })
+        }
+        session.accelerometer = AccelerometerChunk(
+            time: session.accelerometer.time, acceleration: scaled(session.accelerometer.acceleration, accelerations))
+        session.motion = DeviceMotionChunk(
+            time: session.motion.time, rotationRate: scaled(session.motion.rotationRate, rates),
+            gravity: session.motion.gravity)
+        var failures = GravityFailures()
+        var unknown = 0
+        for try await chunk in session.estimated(by: (800, 200)) {
+            failures.add(chunk.repairs.gravityFailures)
+            unknown += chunk.gravity.x.count(where: \.isNaN)
+        }
+        let half = session.motion.count / 2
+        let found = [
+            failures.tooShortCount > half, failures.unsteadyCount > half,
+            failures.impossibleRateCount > GravityFailures.mostSpikes,
+        ]
+        #expect(found == expected)
+        #expect(failures.count == unknown)
+    }
+
     /// Gravity is NaN where the accelerometer has no samples.
     @Test func returnsNaNForUnknownGravity() async throws {
         var session = Session(.baseball, minutes: 1, seed: 3, difficulty: .plain)
@@ -125,7 +161,7 @@ extension SensorStream where Chunk: SensorChunk {
     }
 }
 
-private final class ChunksReader<Chunk: SensorChunk>: ChunkReader {
+final class ChunksReader<Chunk: SensorChunk>: ChunkReader {
     private let whole: Chunk
     private let size: Int
     private var position = 0

@@ -74,6 +74,16 @@ struct TimeSampleTests {
         #expect(try clock(text).origin == 0)
     }
 
+    /// Times that several samples share step by their resolution, not by the sample's interval.
+    @Test(arguments: [(200, 1.0, TimeUnit.second), (802, 1, .second), (802, 0.004, .millisecond), (100, 0.1, .second)])
+    func infersTheUnitOfSharedTimes(rate: Double, resolution: Double, unit: TimeUnit) throws {
+        let times = (0..<2000).map { (300 + Double($0) / rate) / resolution }.map { $0.rounded(.down) * resolution }
+        let text = times.map { time in
+            unit == .millisecond || resolution == 1 ? "\(Int64((time * unit.perSecond).rounded()))" : "\(time)"
+        }
+        #expect(try clock(text).unit == unit)
+    }
+
     @Test(arguments: TimeUnit.allCases)
     func countsTimesSince1970FromAWholeSecond(unit: TimeUnit) throws {
         let scale = Int64(unit.perSecond)

@@ -135,8 +135,10 @@ private final class JoinedMotionReader: ChunkReader {
         guard let chunk = try rotationRate.next() else { return nil }
         let gravity = try gravity.values(at: chunk.time)
         let user = try userAcceleration?.values(at: chunk.time) ?? Triaxial()
-        return DeviceMotionChunk(
+        var motion = DeviceMotionChunk(
             time: chunk.time, rotationRate: chunk.axes, gravity: gravity, userAcceleration: user)
+        motion.repairs = chunk.repairs
+        return motion
     }
 }
 
