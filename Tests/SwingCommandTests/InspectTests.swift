@@ -102,11 +102,10 @@ struct InspectTests {
         let stream = try stream("device_motion", of: object)
         #expect(
             stream.keys.sorted() == [
-                "clipped_count", "clock_reset_count", "columns", "dropped_count", "duplicate_count", "duration_s",
+                "bridged_count", "bridged_duration_s", "clipped_count", "clock_reset_count", "columns", "dropped_count", "duplicate_count", "duration_s",
                 "first_gaps",
-                "first_timestamp", "gap_count", "gap_duration_s", "invalid_count", "jitter_ms", "last_timestamp",
-                "late_count", "median_interval_ms", "rate_hz", "reordered_count", "sample_count", "stray_count",
-                "stuck_count", "stuck_duration_s",
+                "first_timestamp", "gap_count", "gap_duration_s", "held_count", "held_duration_s", "impossible_count", "invalid_count", "jitter_ms", "last_timestamp",
+                "late_count", "lone_count", "median_interval_ms", "rate_hz", "reordered_count", "sample_count", "stray_count",
                 "used_count",
             ])
         let columns = try #require(stream["columns"] as? [[String: Any]])

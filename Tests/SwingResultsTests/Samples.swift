@@ -73,12 +73,12 @@ enum Samples {
         motion.usedCount = 400
         motion.invalidCount = 2
         motion.lateCount = 1
+        motion.heldCount = 2
+        motion.heldDuration = 0.75
         motion.intervalCount = 399
         motion.intervalDuration = 2
         var signalQuality = SignalQuality()
         signalQuality.accelerometer.clippedCount = 5
-        signalQuality.deviceMotion.stuckCount = 2
-        signalQuality.deviceMotion.stuckDuration = 0.75
         signalQuality.clockDrift = -12.5
         var summary = SessionSummary(
             info: info, inputURI: "sessions/\(id).h5", inputFingerprint: "size=1;mtime=2;sha256=3",

@@ -33,9 +33,10 @@ struct JSONLinesResultsWriterTests {
             "swing_count":2,"contact_count":1,"miss_count":1,"uncertain_count":0,"accel_sample_count":1601,\#
             "motion_sample_count":403,"accel_gap_count":1,"motion_gap_count":0,"accel_gap_duration":0.5,\#
             "motion_gap_duration":0.0,"invalid_count":2,"duplicate_count":1,"late_count":1,"stray_count":0,\#
-            "reordered_count":0,"clock_reset_count":0,\#
-            "accel_clipped_count":5,"motion_clipped_count":0,"accel_stuck_count":0,"motion_stuck_count":2,\#
-            "accel_stuck_duration":0.0,"motion_stuck_duration":0.75,"clock_drift":-12.5,\#
+            "impossible_count":0,"lone_count":0,"reordered_count":0,"clock_reset_count":0,\#
+            "accel_clipped_count":5,"motion_clipped_count":0,"accel_held_count":0,"motion_held_count":2,\#
+            "accel_held_duration":0.0,"motion_held_duration":0.75,"accel_bridged_count":0,"motion_bridged_count":0,\#
+            "accel_bridged_duration":0.0,"motion_bridged_duration":0.0,"clock_drift":-12.5,\#
             "accel_unit_factor":0.5,"rotation_rate_unit_factor":1.0,"gravity_unit_factor":1.0,\#
             "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
             "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
@@ -48,9 +49,10 @@ struct JSONLinesResultsWriterTests {
             "swing_count":0,"contact_count":0,"miss_count":0,"uncertain_count":0,"accel_sample_count":1601,\#
             "motion_sample_count":403,"accel_gap_count":1,"motion_gap_count":0,"accel_gap_duration":0.5,\#
             "motion_gap_duration":0.0,"invalid_count":2,"duplicate_count":1,"late_count":1,"stray_count":0,\#
-            "reordered_count":0,"clock_reset_count":0,\#
-            "accel_clipped_count":5,"motion_clipped_count":0,"accel_stuck_count":0,"motion_stuck_count":2,\#
-            "accel_stuck_duration":0.0,"motion_stuck_duration":0.75,"clock_drift":-12.5,\#
+            "impossible_count":0,"lone_count":0,"reordered_count":0,"clock_reset_count":0,\#
+            "accel_clipped_count":5,"motion_clipped_count":0,"accel_held_count":0,"motion_held_count":2,\#
+            "accel_held_duration":0.0,"motion_held_duration":0.75,"accel_bridged_count":0,"motion_bridged_count":0,\#
+            "accel_bridged_duration":0.0,"motion_bridged_duration":0.0,"clock_drift":-12.5,\#
             "accel_unit_factor":0.5,"rotation_rate_unit_factor":1.0,"gravity_unit_factor":1.0,\#
             "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
             "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
