@@ -197,6 +197,7 @@ struct AnalyzedSession<Sink: SessionSink> {
     ///   - error: The error.
     ///   - isRefused: Whether the analysis refuses the session: it then has no swings. A session that could be read only
     ///     in part keeps those before the error.
+    /// - Returns: The outcome.
     func failed(_ error: SwingError, isRefused: Bool = false) -> RecordingOutcome {
         var summary = summary
         let hasBegun = hasBegun && !isRefused

@@ -33,8 +33,8 @@ extension BadInput {
         ) { $0.motion = nil },
         spoiled(
             "one timestamp for all",
-            "session: 3199 of 3200 samples of the accelerometer cannot be used (3199 repeated); expected finite values "
-                + "and increasing timestamps in seconds; correct the samples"
+            "session/accelerometer.csv: all of the first 3200 samples have the same time; expected a time for each sample; "
+                + "export the times with more decimals, at least to the millisecond"
         ) { recording in
             for i in recording.accelerometer.indices { recording.accelerometer[i][0] = "100" }
         },

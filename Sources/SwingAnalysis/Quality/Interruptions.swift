@@ -63,6 +63,7 @@ extension StreamReport {
     /// - Parameters:
     ///   - count: The number of interruptions.
     ///   - duration: Their total duration in this stream, in seconds.
+    /// - Returns: The report.
     func without(interruptions count: Int, _ duration: Double) -> StreamReport {
         var report = self
         report.gapCount -= count

@@ -16,12 +16,11 @@ struct CoarseClock {
     /// The coarsest resolution of times that were rounded to a float of 32 bits, in seconds.
     private static let binaryLimit = 0.032
 
-    /// Measures the first samples of a stream.
+    /// Measures the first samples of a stream; `nil` if they have times of their own, or repeat each other.
     ///
     /// - Parameters:
     ///   - samples: The samples.
     ///   - place: The name of the file or the stream, for errors.
-    /// - Returns: `nil` if the samples have times of their own, or repeat each other.
     /// - Throws: ``SwingMotion/SwingError`` if the times are too coarse, or the samples of one time have no order.
     init?(_ samples: some TimedChunk, _ place: String) throws(SwingError) {
         let groups = TimeGroups(samples)

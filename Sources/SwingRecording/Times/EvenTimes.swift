@@ -61,7 +61,9 @@ struct EvenTimes {
         return taken
     }
 
-    /// The longest step within a stretch. Times that are shared by several samples never skip a value.
+    /// The longest step within a stretch.
+    ///
+    /// Times that are shared by several samples never skip a value.
     private var gapLimit: Double {
         if case .rounded = clock.times, clock.step > 2 * clock.period { 1.5 * clock.step } else { 2.5 * clock.step }
     }

@@ -46,6 +46,7 @@ struct OrderMerge<Chunk: TimedChunk> {
     /// end of a gap.
     ///
     /// - Parameter period: The typical interval between samples, in seconds.
+    /// - Returns: Whether they do.
     func fills(gapsOf period: Double) -> Bool {
         var (late, wrong, early) = (0, 0, 0)
         for (i, row) in rows.enumerated() {

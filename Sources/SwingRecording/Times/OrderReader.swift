@@ -50,6 +50,7 @@ struct OrderedPiece<Chunk: TimedChunk> {
     ///   - chunk: The chunk, with at least one sample.
     ///   - earlier: The key of unusable times before the first usable one.
     ///   - limit: The longest step within a piece, in seconds.
+    /// - Returns: The pieces, in the order of the chunk.
     static func pieces(of chunk: Chunk, after earlier: Double, step limit: Double) -> [OrderedPiece] {
         let times = chunk.times
         var keys: [Double] = []

@@ -20,6 +20,7 @@ protocol TimedChunk: Sendable {
     /// Returns the same samples at other times.
     ///
     /// - Parameter times: The times, one per sample.
+    /// - Returns: The samples.
     func moved(to times: [Double]) -> Self
 }
 
@@ -37,6 +38,7 @@ extension TimedChunk {
     ///   - index: The index of a sample of this chunk.
     ///   - other: A chunk of the same stream.
     ///   - place: The index of a sample of the other chunk.
+    /// - Returns: Whether all values are equal.
     func hasValues(_ index: Int, equalTo other: Self, _ place: Int) -> Bool {
         zip(values, other.values).allSatisfy { $0[index].bitPattern == $1[place].bitPattern }
     }
@@ -87,6 +89,7 @@ extension SensorStream where Chunk: TimedChunk {
     /// All repairs are recorded in the chunks and counted. Memory is limited to about ``OrderWindow/reach`` of samples.
     ///
     /// - Parameter place: The name of the file or the stream, for errors.
+    /// - Returns: The stream.
     func withRepairedTimes(of place: String) -> SensorStream {
         let source = self
         let sorted = SensorStream { () throws(SwingError) in OrderReader(try source.open()) }

@@ -201,7 +201,7 @@ struct FolderRecordingTests {
         for i in 0..<6000 { text += "\(20 + Double(i) / 8000),0,0,\(2000 + i)\n" }
         text += "nan,0,0,8000\n3.5,0,0,8001\n3.75,0,0,8002\n4,0,0,8003\n2,0,0,8004\n5,0,0,8005\n"
         let folder = try FolderFixture(["accelerometer.csv": text])
-        let (samples, lengths) = try await Recording(readingAt: folder.path).accelerometer.all()
+        let (samples, lengths) = try await Recording(readingAt: folder.path).accelerometer.asStored.all()
         #expect(samples.acceleration.z == (0..<8006).map(Float.init))
         #expect(lengths == [400, 800, 800, 4096, 1910])
     }
@@ -210,7 +210,7 @@ struct FolderRecordingTests {
         let folder = try FolderFixture([
             "accelerometer.csv": "inf,0,0,0\n1,0,0,1\ninf,0,0,2\n-inf,0,0,3\n2,0,0,4\ninf,0,0,5\n"
         ])
-        let (samples, lengths) = try await Recording(readingAt: folder.path).accelerometer.all()
+        let (samples, lengths) = try await Recording(readingAt: folder.path).accelerometer.asStored.all()
         #expect(samples.acceleration.z == [0, 1, 2, 3, 4, 5])
         #expect(lengths == [4, 2])
     }

@@ -1,9 +1,10 @@
 import Foundation
 import HDF5
 import SwingMotion
-import SwingRecording
 import TestSupport
 import Testing
+
+@testable import SwingRecording
 
 /// A session of several seconds with awkward numbers: 802.3 and 200.4 Hz from 12345.6 s on.
 struct Session {
@@ -161,7 +162,7 @@ func failure(of path: String) async -> SwingError? {
         #expect(!recording.hasDeviceMotion)
         #expect(recording.truth == nil)
         #expect(try await recording.deviceMotion.chunks().isEmpty)
-        let chunks = try await recording.accelerometer.chunks()
+        let chunks = try await recording.accelerometer.asStored.chunks()
         #expect(chunks.map(\.count) == counts)
         #expect(chunks.flatMap(\.time).map(\.bitPattern) == times.map(\.bitPattern))
     }
