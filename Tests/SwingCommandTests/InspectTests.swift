@@ -119,7 +119,7 @@ struct InspectTests {
         for (i, z) in [-20, -34, -34, -34, -20, -34, 5, 5].enumerated() {
             recording.accelerometer[1000 + i][3] = "\(z)"
         }
-        for (i, x) in ["34.95", "20", "-34.9"].enumerated() { recording.motion?[300 + i][1] = x }
+        for (i, x) in ["6", "12", "17.45", "17.45", "17.45", "12", "6"].enumerated() { recording.motion?[300 + i][1] = x }
         try recording.write(to: scratch)
         let object = try inspect()
         func column(_ index: Int, of name: String) throws -> [String: Any] {
@@ -129,15 +129,15 @@ struct InspectTests {
         #expect(z["name"] as? String == "z")
         #expect(z["min"] as? Double == -34)
         #expect(z["max"] as? Double == 5)
-        // Three neighbouring samples have the minimum, two the maximum; an isolated one does not count.
-        #expect(z["clipped_count"] as? Int == 5)
-        #expect(x["max"] as? Double == 34.95)
-        #expect(x["clipped_count"] as? Int == 2)
+        // Three neighbouring samples and an isolated one have the minimum, two the maximum.
+        #expect(z["clipped_count"] as? Int == 6)
+        #expect(x["max"] as? Double == 17.45)
+        #expect(x["clipped_count"] as? Int == 3)
         #expect(try column(3, of: "device_motion")["clipped_count"] is NSNull)
         #expect(
             object["findings"] as? [String] == [
-                "z: 5 samples at the limit of the sensor's range",
-                "rotation_rate_x: 2 samples at the limit of the sensor's range",
+                "z: 6 samples at the limit of the sensor's range",
+                "rotation_rate_x: 3 samples at the limit of the sensor's range",
             ])
     }
 

@@ -39,10 +39,11 @@ package struct ClippedValues: Sendable {
     /// - Parameter values: The values.
     /// - Complexity: O(*n*), where *n* is the number of values.
     package mutating func analyze(_ values: Span<Float>) {
+        let magnitude = Magnitudes.maximum(values)
         // A NaN may hide a larger magnitude.
-        guard !(Magnitudes.maximum(values) < max(criterion.minimum, min(lower.near, upper.near))) else {
-            lower.interrupt()
-            upper.interrupt()
+        guard !(magnitude < max(criterion.minimum, min(lower.near, upper.near))) else {
+            lower.skip(values: magnitude)
+            upper.skip(values: magnitude)
             return
         }
         for i in values.indices where values[i].isFinite {
@@ -89,7 +90,7 @@ private struct RangeLimit: Sendable {
     /// The number of values at the limit; 0 without evidence.
     var count: Int {
         var limit = self
-        limit.interrupt()
+        limit.endRun(at: -.infinity)
         return limit.hasFlatTop || limit.runs >= Self.separateCount ? limit.values : 0
     }
 
@@ -113,8 +114,11 @@ private struct RangeLimit: Sendable {
         previous = value
     }
 
-    /// Ends the run of values at the limit at the end of the values, or before lower ones that were not examined.
-    mutating func interrupt() { endRun(at: -.infinity) }
+    /// Skips values that are lower than the limit; the largest of them bounds the slopes.
+    mutating func skip(values largest: Float) {
+        endRun(at: largest)
+        previous = largest
+    }
 
     /// Ends the run of values at the limit.
     ///

@@ -14,6 +14,8 @@ struct LeverFit {
     private static let largestMisfit = 0.6
     /// The factor by which an unusual latency must fit better than all usual ones.
     private static let clearFactor = 0.8
+    /// The minimum variance of the acceleration, in g²: 0.3 m from the axis, a rotation of 5 rad/s makes as much.
+    private static let minimumVariance = 0.25
     private static let standardGravity: Float = 9.80665
 
     /// Whether the streams are further apart than usual, or nothing fits.
@@ -76,7 +78,7 @@ struct LeverFit {
                 for b in 0..<3 { normal[a][b] += Double((columns[n][a] * columns[n][b]).sum()) }
             }
         }
-        guard variance > 0, let lever = solve(normal, right) else { return 0 }
+        guard variance > minimumVariance * Double(samples.count), let lever = solve(normal, right) else { return 0 }
         let explained = zip(lever, right).reduce(0) { $0 + $1.0 * $1.1 }
         return (square - explained) / variance
     }

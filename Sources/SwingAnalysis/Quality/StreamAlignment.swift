@@ -24,7 +24,7 @@ struct StreamAlignment {
     private static let largestMisfit = 0.4
     /// The step between delays of the rotation rate that are tried, in seconds, and the number of them on each side.
     private static let (delayStep, delayCount) = (0.005, 14)
-    /// The time before the peak rate in which an impact may shake the gyroscope, in seconds.
+    /// The time before the peak rate in which an impact may shake the sensors, in seconds.
     private static let shockReach = 0.05
     /// The factor by which a delay must fit better than none.
     private static let betterFactor = 0.4
@@ -44,9 +44,10 @@ struct StreamAlignment {
     ///   - assumed: The latency that is assumed unless the streams are further apart than those of a watch.
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
     init(_ excerpt: Excerpt, in span: ClosedRange<Double>, assumed: Double) {
-        isRotationDelayed = Self.isRotationDelayed(excerpt, in: span)
+        let calm = span.lowerBound...max(span.upperBound - Self.shockReach, span.lowerBound)
+        isRotationDelayed = Self.isRotationDelayed(excerpt, in: calm)
         guard excerpt.motionAcceleration.count > 0 else {
-            (lag, isApart) = (assumed, LeverFit(excerpt, in: span)?.isApart ?? false)
+            (lag, isApart) = (assumed, LeverFit(excerpt, in: calm)?.isApart ?? false)
             return
         }
         switch MotionLatency.fit(assumed, excerpt, in: span) {
@@ -65,8 +66,7 @@ struct StreamAlignment {
     }
 
     private static func isRotationDelayed(_ excerpt: Excerpt, in span: ClosedRange<Double>) -> Bool {
-        let calm = span.lowerBound...max(span.upperBound - shockReach, span.lowerBound)
-        guard let samples = excerpt.motionTime.range(within: calm), samples.count >= 20 else { return false }
+        guard let samples = excerpt.motionTime.range(within: span), samples.count >= 20 else { return false }
         let turn = GravityTurn(excerpt, samples)
         let now = turn.misfit(at: 0)
         // In nearly all swings the check ends here.

@@ -145,14 +145,22 @@ enum FlagMeaning {
     static func text(_ flag: SwingFlags) -> String {
         switch flag {
         case .gap: "A stream has a gap within the swing; the time to contact is omitted."
-        case .clipped: "A sensor reached the limit of its range; the peak values are too small."
+        case .clipped: "A sensor reached the limit of its range; the peak values are lower bounds."
+        case .implausible:
+            "Samples were dropped because no sensor can have measured them, or the outcome rests on one to three samples; "
+                + "the time to contact is omitted if they are near the contact."
+        case .held:
+            "A sensor held its values within the swing, or they follow a straight line; the time to contact is omitted."
+        case .misaligned:
+            "The accelerometer, the rotation rate and gravity do not fit together; the time to contact is omitted."
+        case .smoothed: "The accelerometer's samples were interpolated or filtered; the outcome is uncertain."
         case .clockReset: "The swing touches a reset of the sensor clock; the time to contact is omitted."
         case .lowRate:
             "The accelerometer's sample rate is below 400 Hz, so the contact time is less precise. Below 350 Hz no miss "
                 + "is reported, and up to 150 Hz no contact and no score."
         case .startUncertain:
-            "The standard deviation of the start exceeds 20 ms, as after a slow rise of the rotation rate; the time to "
-                + "contact is omitted."
+            "The standard deviation of the start exceeds 20 ms, as after a slow rise of the rotation rate, or the gyroscope "
+                + "reached the limit of its range; the time to contact is omitted."
         case .edge:
             "The swing touches the start or the end of the recording, or a clock reset; the time to contact is omitted."
         case .noDeviceMotion: "The recording has no device motion: this is an impact, not a swing."

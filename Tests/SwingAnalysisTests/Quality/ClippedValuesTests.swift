@@ -6,7 +6,7 @@ struct ClippedValuesTests {
     /// Values of a column, and the number of those at the ends of a range.
     static let cases: [(criterion: ClippedValues.Criterion, values: [Float], count: Int)] = [
         // Two equal maxima and three equal minima between slopes; an isolated maximum belongs to them.
-        (.acceleration, [0, 9, 9, 1, 9, -7, -7, -7, 2], 6),
+        (.acceleration, [0, 9, 9, 1, 9, -7, -7, -7, 2, 0.1], 6),
         // A new extreme resets the count.
         (.acceleration, [8, 8, 8, 5, 9, 9, 1], 2),
         // Small ranges require three values.

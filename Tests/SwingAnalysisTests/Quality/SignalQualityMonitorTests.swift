@@ -131,12 +131,12 @@ struct SignalQualityMonitorTests {
                     let factor = 1 + 1e-6 * Float(i)
                     (a.x[i], a.y[i], a.z[i]) = (factor * a.x[i], factor * a.y[i], factor * a.z[i])
                 }
-                for i in 9000..<9003 { a.z[i] = -60 }
+                for (i, z) in ([-20, -40, -60, -60, -60, -40, -20] as [Float]).enumerated() { a.z[9000 + i] = z }
                 return a
             },
             rate: { rate in
                 var rate = rate
-                for i in 50..<54 { rate.x[i] = 35 }
+                for (i, x) in ([12, 24, 35, 35, 35, 35, 24, 12] as [Float]).enumerated() { rate.x[50 + i] = x }
                 return rate
             })
         let report = await measure(session).report
