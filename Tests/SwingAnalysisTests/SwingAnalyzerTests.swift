@@ -110,7 +110,9 @@ import Testing
     /// A time to contact is omitted exactly where it is unreliable, and a flag states the reason.
     @Test(arguments: veryHard.indices) func omittedValuesAreFlagged(_ index: Int) async {
         let (rate, profile, session) = Self.veryHard[index]
-        let reasons: SwingFlags = [.gap, .edge, .startNotFound, .startUncertain, .weakContact, .offAxis]
+        let reasons: SwingFlags = [
+            .gap, .edge, .startNotFound, .startUncertain, .weakContact, .offAxis, .misaligned, .implausible,
+        ]
         // The swings of the session with a gap are included.
         let middle = session.truth.first {
             $0.contactTimestamp.isFinite && $0.contactTimestamp > session.motion.time[10_000]

@@ -70,8 +70,8 @@ private struct RangeLimit: Sendable {
     private static let (flatCount, flatRatio): (Int, Float) = (3, 12)
     /// The minimum relative drop beside a flat top, and beside a pair of equal values.
     private static let (flatDrop, pairDrop): (Float, Float) = (0.01, 0.02)
-    /// The number of separate tops at one value that are evidence.
-    private static let separateCount = 4
+    /// The number of separate tops at one value that are evidence, and the minimum relative drop beside each.
+    private static let (separateCount, separateDrop): (Int, Float) = (4, 0.1)
 
     private let criterion: ClippedValues.Criterion
     private var extreme: Float
@@ -126,9 +126,9 @@ private struct RangeLimit: Sendable {
     private mutating func endRun(at value: Float) {
         guard let ended = run else { return }
         run = nil
-        runs += 1
         // Without a value on either side no slope is known.
         let drop = ended.entry == -.infinity && value == -.infinity ? 0 : ended.low - max(ended.entry, value)
+        if drop > Self.separateDrop * extreme { runs += 1 }
         let isFlat =
             ended.count >= Self.flatCount && drop > max(Self.flatRatio * (ended.high - ended.low), Self.flatDrop * extreme)
         let isPair =

@@ -67,8 +67,8 @@ struct StreamAlignment {
 
     private static func isRotationDelayed(_ excerpt: Excerpt, in span: ClosedRange<Double>) -> Bool {
         guard let samples = excerpt.motionTime.range(within: span), samples.count >= 20 else { return false }
-        let turn = GravityTurn(excerpt, samples)
-        let now = turn.misfit(at: 0)
+        var turn = GravityTurn(excerpt, samples)
+        let now = turn.orient()
         // In nearly all swings the check ends here.
         guard now > contradiction * turn.sumOfSquares,
             min(turn.misfit(at: delayStep), turn.misfit(at: -delayStep)) < now
@@ -87,6 +87,8 @@ private struct GravityTurn {
     private let change: [SIMD3<Float>]
     private let allTime: [Double]
     private let rotation: [SIMD3<Float>]
+    /// The sign of the rotation rate with which it fits gravity.
+    private var sign: Float = 1
 
     init(_ excerpt: Excerpt, _ samples: Range<Int>) {
         (allTime, rotation) = (excerpt.motionTime, excerpt.rotation)
@@ -103,6 +105,15 @@ private struct GravityTurn {
     /// The sum of the squared changes, in 1/s².
     var sumOfSquares: Double { Double(change.reduce(0) { $0 + ($1 * $1).sum() }) }
 
+    /// Chooses the sign of the rotation rate that fits better, since other devices reverse it; returns its misfit.
+    mutating func orient() -> Double {
+        let positive = misfit(at: 0)
+        sign = -1
+        let negative = misfit(at: 0)
+        if positive <= negative { sign = 1 }
+        return min(positive, negative)
+    }
+
     /// Returns the sum of squared differences to the change that the rotation rate predicts if it is late by `delay`.
     func misfit(at delay: Double) -> Double {
         var k = 1
@@ -112,7 +123,7 @@ private struct GravityTurn {
             while k + 1 < allTime.count, allTime[k] < instant { k += 1 }
             let part = Float((instant - allTime[k - 1]) / (allTime[k] - allTime[k - 1]))
             let rate = rotation[k - 1] + min(max(part, 0), 1) * (rotation[k] - rotation[k - 1])
-            let difference = change[i] + cross(rate, gravity[i])
+            let difference = change[i] + sign * cross(rate, gravity[i])
             sum += (difference * difference).sum()
         }
         return Double(sum)

@@ -25,7 +25,7 @@ struct PlausibilityRule: Sendable {
     let duration: Double
     /// The minimum number of samples of a held or bridged stretch.
     let minimumCount: Int
-    /// The minimum jump into or out of a held stretch, and the minimum rise of a line, in the stream's unit.
+    /// The minimum jump into and out of a held stretch, and the minimum rise of a line, in the stream's unit.
     let jump: Float
     /// The minimum magnitude of a limit of the sensor's range, in the stream's unit.
     let clippedFrom: Float

@@ -12,7 +12,7 @@ struct StraightRun: Sendable {
 
 /// The stretches of a second in which the values are on a straight line: held, or the result of an interpolation.
 ///
-/// A real sensor's noise excludes both for more than a few samples. A level stretch counts if the values jump into it or
+/// A real sensor's noise excludes both for more than a few samples. A level stretch counts if the values jump into it and
 /// out of it, so that a coarse sensor at rest holds nothing. A slope counts if it rises by as much.
 struct StraightRuns<Chunk: PlausibleChunk> {
     /// The faults in the second; a stretch that continues is reported up to the second's end.
@@ -78,12 +78,13 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let (first, last) = (line.lowerBound, line.upperBound - 1)
         let continued = first == 0 || earlier != nil && first < range.lowerBound ? earlier : nil
         let entry = continued?.entry ?? (first > 0 ? window.step(from: first - 1, to: first) : 0)
-        let exit = last + 1 < window.count ? window.step(from: last, to: last + 1) : 0
+        let exit = last + 1 < window.count ? window.step(from: last, to: last + 1) : .infinity
         let start = continued?.start ?? window.time[first]
         let duration = window.time[last] - start
         let rise = window.step(from: first, to: last)
         let isLevel = rise == 0
-        let jump = isLevel ? max(entry, exit) : rise
+        // A device at rest holds its values until it moves, so both jumps count; the second one may be unknown.
+        let jump = isLevel ? min(entry, exit) : rise
         // All axes at the end of their range hold their values too.
         let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
         let isLong = isLevel && duration >= Self.longDuration && jump > Self.longJump * step

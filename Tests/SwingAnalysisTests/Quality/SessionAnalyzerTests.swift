@@ -200,7 +200,9 @@ struct SessionAnalyzerTests {
     @Test(arguments: warned.indices) func doubtfulSessionsHaveAWarning(_ index: Int) async throws {
         let (session, expected) = Self.warned[index]
         let warnings = try await Self.analyze(session).findings.warnings
-        #expect(warnings.count == (expected == nil ? 0 : 1), "\(warnings)")
+        // With a wrong scale, the streams do not fit in some swings either.
+        let others = warnings.filter { !$0.contains("do not fit together") }
+        #expect(others.count == (expected == nil ? 0 : 1), "\(warnings)")
         if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings), expected \(expected)") }
     }
 
