@@ -52,8 +52,8 @@ struct PreviewPageTests {
     @Test func thePageShowsImpactRotationAndGap() throws {
         let scratch = try TemporaryFolder()
         var recording = PlainRecording()
-        recording.accelerometer[410][3] = "-16"
-        for i in 500..<540 { recording.motion?[i][1] = "8" }
+        for (i, z) in ["-9", "-16", "-8", "4", "-5", "2", "-3"].enumerated() { recording.accelerometer[410 + i][3] = z }
+        for i in 500..<540 { recording.motion?[i][1] = "\(8 - 0.01 * Double((i * 7) % 5))" }
         recording.accelerometer.removeSubrange(2400..<2800)
         try recording.write(to: scratch)
         let path = scratch.path("session")

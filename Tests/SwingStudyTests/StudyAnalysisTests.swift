@@ -63,7 +63,7 @@ struct StudyAnalysisTests {
         let error = try #require(summary.failures.first?.error)
         #expect(summary.failures.count == 1)
         #expect(error.code == .badData)
-        #expect(error.description.hasPrefix("\(folder.path("broken.csv")): has no device motion"))
+        #expect(error.description.hasPrefix("\(folder.path("broken.csv")):2: found \"rubbish\""))
         #expect(summary.swingCount == recorder.outcomes.reduce(0) { $0 + $1.swingCount })
         #expect(summary.swingCount > 3 && Set(summary.mediansOfTimeToContact.keys) == ["baseball", "tennis"])
         for (sport, median) in try medians() {

@@ -67,9 +67,9 @@ private struct RangeLimit: Sendable {
     /// The relative difference between values at one limit.
     private static let tolerance: Float = 0.001
     /// The minimum number of values of a flat top, and the minimum ratio of the slopes beside it to its spread.
-    private static let (flatCount, flatRatio): (Int, Float) = (3, 12)
+    private static let (flatCount, flatRatio): (Int, Float) = (3, 40)
     /// The minimum relative drop beside a flat top, and beside a pair of equal values.
-    private static let (flatDrop, pairDrop): (Float, Float) = (0.01, 0.02)
+    private static let (flatDrop, pairDrop): (Float, Float) = (0.02, 0.02)
     /// The number of separate tops at one value that are evidence, and the minimum relative drop beside each.
     private static let (separateCount, separateDrop): (Int, Float) = (4, 0.1)
 

@@ -10,15 +10,17 @@ struct LeverFit {
     private static let (lags, step) = (MotionLatency.wideRange, 0.005)
     /// The latencies of usual streams, with the fit's own error, in seconds.
     private static let usual = -0.02...0.03
-    /// The largest part of the variance that the lever may leave.
-    private static let largestMisfit = 0.6
+    /// The largest part of the variance that a lever may leave if it fits.
+    private static let largestMisfit = 0.5
     /// The factor by which an unusual latency must fit better than all usual ones.
     private static let clearFactor = 0.8
     /// The minimum variance of the acceleration, in g²: 0.3 m from the axis, a rotation of 5 rad/s makes as much.
     private static let minimumVariance = 0.25
     private static let standardGravity: Float = 9.80665
 
-    /// Whether the streams are further apart than usual, or nothing fits.
+    /// Whether a lever fits, and its latency is not that of usual streams.
+    ///
+    /// Without a lever that fits, nothing is known: the axis may move, or be outside the body.
     let isApart: Bool
 
     /// Fits a lever to a stretch of time; `nil` if it has too few samples.
@@ -37,7 +39,7 @@ struct LeverFit {
         let misfits = lags.map { Self.misfit(excerpt, samples, columns, $0) }
         guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }) else { return nil }
         let inside = zip(lags, misfits).filter { Self.usual.contains($0.0) }.map(\.1).min() ?? .infinity
-        isApart = misfits[best] > Self.largestMisfit || misfits[best] < Self.clearFactor * inside
+        isApart = misfits[best] < min(Self.largestMisfit, Self.clearFactor * inside)
     }
 
     /// Returns the acceleration at a sample for a lever of 1 m along each axis, in g.

@@ -56,7 +56,8 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
             guard distance > rule.deviation else { return nil }
             deviation = max(deviation, distance)
         }
-        if others[stretch].allSatisfy({ window.isMarker($0) }) { return .impossible }
+        let isApart = window.distance(others[after - 1], others[after]) > rule.deviation
+        if isApart, others[stretch].allSatisfy({ window.isMarker($0) }) { return .impossible }
         // Without neighbours on both sides nothing excludes that the stretch begins or ends a burst.
         let (first, last) = (max(before - rule.reach, 0), min(after + rule.reach, others.count - 1))
         guard before - first > 1, last - after > 1,

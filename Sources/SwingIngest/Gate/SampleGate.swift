@@ -19,8 +19,7 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
     private var before = Chunk()
     /// The straight stretch with which the last second ended.
     private var open: StraightRun?
-    /// The smallest step between neighbouring samples, in the stream's unit: the sensor's resolution.
-    private var step = Float.infinity
+    private var sensor = SensorSteps()
 
     /// The number of following samples that ``check(_:next:)`` needs.
     static var context: Int { 32 }
@@ -46,7 +45,7 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
             let dropped = samples.implausible
             if !dropped.isEmpty { result = samples.dropping(dropped) }
         }
-        let straight = StraightRuns(before, result.chunk, next, after: open, step: &step)
+        let straight = StraightRuns(before, result.chunk, next, after: open, sensor: &sensor)
         result.faults += straight.faults
         open = straight.open
         let count = result.chunk.count

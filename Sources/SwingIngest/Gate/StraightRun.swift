@@ -10,6 +10,14 @@ struct StraightRun: Sendable {
     let isReported: Bool
 }
 
+/// What the samples so far show of a sensor.
+struct SensorSteps: Sendable {
+    /// The smallest step between neighbouring samples, in the stream's unit: the sensor's resolution.
+    var step = Float.infinity
+    /// Whether the sensor came to a level without a jump, so that its noise is below its resolution.
+    var restsWithoutNoise = false
+}
+
 /// The stretches of a second in which the values are on a straight line: held, or the result of an interpolation.
 ///
 /// A real sensor's noise excludes both for more than a few samples. A level stretch counts if the values jump into it and
@@ -26,14 +34,16 @@ struct StraightRuns<Chunk: PlausibleChunk> {
 
     /// Searches a second.
     ///
+    /// A sensor without noise rests at one level after a movement too. Once it did, a stretch counts only when it ends.
+    ///
     /// - Parameters:
     ///   - before: The samples before the second.
     ///   - second: The second's samples.
     ///   - next: The samples after it.
     ///   - earlier: The stretch with which the samples before end.
-    ///   - step: The smallest step of the sensor so far, which is updated.
+    ///   - sensor: What is known of the sensor, which is updated.
     /// - Complexity: O(*n*), where *n* is the number of samples; few samples of a second without a stretch are examined.
-    init(_ before: Chunk, _ second: Chunk, _ next: Chunk, after earlier: StraightRun?, step: inout Float) {
+    init(_ before: Chunk, _ second: Chunk, _ next: Chunk, after earlier: StraightRun?, sensor: inout SensorSteps) {
         let count = second.count
         guard count > 0 else { return }
         let (time, signal) = (second.time.span, second.signal)
@@ -46,12 +56,12 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         if let earlier {
             let window = SignalWindow(before, second, next)
             samples = window
-            probe = max(add(window.line(around: window.range.lowerBound, step: step), of: window, earlier, step), 1)
+            probe = max(add(window.line(around: window.range.lowerBound, step: sensor.step), of: window, earlier, &sensor), 1)
         }
         while probe + 1 < count {
             let change = abs(x[probe + 1] - x[probe])
-            if change > 0 { step = min(step, change) }
-            let tolerance = SignalWindow.tolerance(at: max(abs(x[probe]), abs(y[probe]), abs(z[probe])), step: step)
+            if change > 0 { sensor.step = min(sensor.step, change) }
+            let tolerance = SignalWindow.tolerance(at: max(abs(x[probe]), abs(y[probe]), abs(z[probe])), step: sensor.step)
             let part = Float((time[probe] - time[probe - 1]) / (time[probe + 1] - time[probe - 1]))
             func isStraight(_ part: Float) -> Bool {
                 Self.bend(x, probe, part) <= tolerance && Self.bend(y, probe, part) <= tolerance
@@ -63,8 +73,8 @@ struct StraightRuns<Chunk: PlausibleChunk> {
             }
             let window = samples ?? SignalWindow(before, second, next)
             samples = window
-            let line = window.line(around: window.range.lowerBound + probe, step: step)
-            probe = max(add(line, of: window, nil, step), probe + stride)
+            let line = window.line(around: window.range.lowerBound + probe, step: sensor.step)
+            probe = max(add(line, of: window, nil, &sensor), probe + stride)
         }
     }
 
@@ -73,12 +83,15 @@ struct StraightRuns<Chunk: PlausibleChunk> {
     }
 
     /// Reports a line if it counts; returns the index after it in the second.
-    private mutating func add(_ line: Range<Int>, of window: SignalWindow, _ earlier: StraightRun?, _ step: Float) -> Int {
+    private mutating func add(_ line: Range<Int>, of window: SignalWindow, _ earlier: StraightRun?, _ sensor: inout SensorSteps)
+        -> Int
+    {
         let (rule, range) = (Chunk.rule, window.range)
         let (first, last) = (line.lowerBound, line.upperBound - 1)
         let continued = first == 0 || earlier != nil && first < range.lowerBound ? earlier : nil
         let entry = continued?.entry ?? (first > 0 ? window.step(from: first - 1, to: first) : 0)
-        let exit = last + 1 < window.count ? window.step(from: last, to: last + 1) : .infinity
+        let unknown = sensor.restsWithoutNoise ? 0 : Float.infinity
+        let exit = last + 1 < window.count ? window.step(from: last, to: last + 1) : unknown
         let start = continued?.start ?? window.time[first]
         let duration = window.time[last] - start
         let rise = window.step(from: first, to: last)
@@ -87,7 +100,7 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let jump = isLevel ? min(entry, exit) : rise
         // All axes at the end of their range hold their values too.
         let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
-        let isLong = isLevel && duration >= Self.longDuration && jump > Self.longJump * step
+        let isLong = isLevel && duration >= Self.longDuration && jump > Self.longJump * sensor.step
         let counts =
             !isClipped && duration >= rule.duration && line.count >= rule.minimumCount
             && (jump >= rule.jump || isLong || continued?.isReported == true)
@@ -96,6 +109,9 @@ struct StraightRuns<Chunk: PlausibleChunk> {
             let to = window.time[min(last, range.upperBound - 1)]
             faults.append(
                 SampleFault(isLevel ? .held : .bridged, from: from, to: to, continues: continued?.isReported == true))
+        }
+        if isLevel, duration >= rule.duration, line.count >= rule.minimumCount, entry <= Self.longJump * sensor.step {
+            sensor.restsWithoutNoise = true
         }
         if last >= range.upperBound - 1, line.count >= rule.minimumCount {
             open = StraightRun(start: start, entry: isLevel ? entry : rise, isReported: counts)

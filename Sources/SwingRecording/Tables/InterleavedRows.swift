@@ -30,7 +30,8 @@ struct InterleavedRows {
                     + "rows of one device; split the table, or add a column that names the device and select one in a map "
                     + "with where")
         }
-        let times = samples.time.filter(\.isFinite)
+        // Repeated rows are dropped later.
+        let times = zip(samples.time, samples.time.dropFirst() + [.nan]).filter { $0 != $1 && $0.isFinite }.map(\.0)
         let rate = times.count < Self.minimumCount ? 0 : Double(times.count - 1) / (times[times.count - 1] - times[0])
         warning =
             rate > Self.rateLimit && rate.isFinite
