@@ -41,7 +41,9 @@ struct SwingMeasurement {
             accelerometer: segment.startTimestamp - 0.25 - late...segment.endTimestamp + 0.25 + early,
             motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15)
         var evidence = ContactEvidence(excerpt, of: segment, lag: lag, profile: profile)
-        if let brief = BriefBurst(excerpt, at: evidence.outcome == .contact ? evidence.contact?.onset : nil) {
+        if evidence.rate >= BriefBurst.minimumRate,
+            let brief = BriefBurst(excerpt, at: evidence.outcome == .contact ? evidence.contact?.onset : nil)
+        {
             let other = ContactEvidence(brief.removed(from: excerpt), of: segment, lag: lag, profile: profile)
             evidence.compare(with: other)
         }

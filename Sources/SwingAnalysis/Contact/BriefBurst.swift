@@ -5,6 +5,8 @@ import SwingMotion
 /// An impact rings for 10 to 40 ms (WWDC23, session 10179, and recordings of watches), so a contact remains one without
 /// its largest three samples.
 struct BriefBurst {
+    /// The minimum rate of the accelerometer, in Hz; at a lower one, a contact has few samples.
+    static let minimumRate = 390.0
     /// The number of steps on each side with which the burst is compared.
     private static let reach = 6
     /// The minimum deviation from the line between the samples before and after the burst, in g: at a contact, and

@@ -28,6 +28,8 @@ struct StreamAlignment {
     private static let shockReach = 0.05
     /// The factor by which a delay must fit better than none.
     private static let betterFactor = 0.4
+    /// The largest part of gravity's change that the right delay may leave.
+    private static let largestDelayedMisfit = 0.25
     /// The minimum part of gravity's change that contradicts a delay of zero; at 10 ms, 99 % of the swings have more.
     private static let contradiction = 0.004
 
@@ -73,9 +75,10 @@ struct StreamAlignment {
         guard now > contradiction * turn.sumOfSquares,
             min(turn.misfit(at: delayStep), turn.misfit(at: -delayStep)) < now
         else { return false }
+        let limit = min(betterFactor * now, largestDelayedMisfit * turn.sumOfSquares)
         return (2...delayCount).contains { number in
             let delay = Double(number) * delayStep
-            return min(turn.misfit(at: delay), turn.misfit(at: -delay)) < betterFactor * now
+            return min(turn.misfit(at: delay), turn.misfit(at: -delay)) < limit
         }
     }
 }
