@@ -83,6 +83,12 @@ struct SignalWindow {
         return length(ofBendAt: i, part: 0.5) <= tolerance || length(ofBendAt: i, part: part(i)) <= tolerance
     }
 
+    /// Returns the second difference at a sample on any axis; infinity at an end of the samples.
+    func bend(_ i: Int) -> Float {
+        guard i > 0, i + 1 < count else { return .infinity }
+        return length(ofBendAt: i, part: part(i))
+    }
+
     /// Returns the position of a sample's time between those of its neighbours, 0…1.
     private func part(_ i: Int) -> Float { Float((time[i] - time[i - 1]) / (time[i + 1] - time[i - 1])) }
 

@@ -31,6 +31,8 @@ struct StraightRuns<Chunk: PlausibleChunk> {
     /// The duration from which a level stretch counts if the jump exceeds ``longJump`` steps of the sensor, in seconds.
     private static var longDuration: Double { 0.2 }
     private static var longJump: Float { 2 }
+    /// The minimum second difference at the ends of a slope, as a part of ``PlausibilityRule/jump``.
+    private static var corner: Float { 0.2 }
 
     /// Searches a second.
     ///
@@ -97,7 +99,9 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let rise = window.step(from: first, to: last)
         let isLevel = rise == 0
         // A device at rest holds its values until it moves, so both jumps count; the second one may be unknown.
-        let jump = isLevel ? min(entry, exit) : rise
+        // A smooth signal without noise bends gradually, so a slope needs corners.
+        let corner = min(window.bend(first), window.bend(last))
+        let jump = isLevel ? min(entry, exit) : corner >= Self.corner * rule.jump ? rise : 0
         // All axes at the end of their range hold their values too.
         let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
         let isLong = isLevel && duration >= Self.longDuration && jump > Self.longJump * sensor.step

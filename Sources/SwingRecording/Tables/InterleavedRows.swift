@@ -31,8 +31,8 @@ struct InterleavedRows {
                     + "with where")
         }
         // Repeated rows are dropped later.
-        let times = zip(samples.time, samples.time.dropFirst() + [.nan]).filter { $0 != $1 && $0.isFinite }.map(\.0)
-        let rate = times.count < Self.minimumCount ? 0 : Double(times.count - 1) / (times[times.count - 1] - times[0])
+        let steps = zip(samples.time, samples.time.dropFirst()).map { $1 - $0 }.filter { $0 > 0 && $0 < 1 }
+        let rate = steps.count < Self.minimumCount ? 0 : Double(steps.count) / steps.reduce(0, +)
         warning =
             rate > Self.rateLimit && rate.isFinite
             ? "\(stream.file.path) has \(Int(rate.rounded())) rows per second; expected up to about 1000 of one sensor that "
