@@ -16,6 +16,8 @@ struct LeverFit {
     private static let clearFactor = 0.8
     /// The minimum variance of the acceleration, in g²: 0.3 m from the axis, a rotation of 5 rad/s makes as much.
     private static let minimumVariance = 0.25
+    /// The part of the normal equations' trace below which a direction is unknown.
+    private static let largestRounding = 1e-4
     private static let standardGravity: Float = 9.80665
 
     /// Whether a lever fits, and its latency is not that of usual streams.
@@ -80,9 +82,16 @@ struct LeverFit {
                 for b in 0..<3 { normal[a][b] += Double((columns[n][a] * columns[n][b]).sum()) }
             }
         }
-        guard variance > minimumVariance * Double(samples.count), let lever = solve(normal, right) else { return 0 }
-        let explained = zip(lever, right).reduce(0) { $0 + $1.0 * $1.1 }
-        return (square - explained) / variance
+        // The component along the axis of rotation is unknown, so it is kept small.
+        let ridge = largestRounding * (normal[0][0] + normal[1][1] + normal[2][2])
+        let damped = (0..<3).map { a in (0..<3).map { b in normal[a][b] + (a == b ? ridge : 0) } }
+        guard variance > minimumVariance * Double(samples.count), let lever = solve(damped, right) else { return 0 }
+        var rest = square
+        for a in 0..<3 {
+            rest -= 2 * lever[a] * right[a]
+            for b in 0..<3 { rest += lever[a] * normal[a][b] * lever[b] }
+        }
+        return rest / variance
     }
 
     /// Solves three linear equations by Cramer's rule; `nil` if they are singular.

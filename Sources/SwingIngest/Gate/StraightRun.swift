@@ -99,8 +99,9 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let rise = window.step(from: first, to: last)
         let isLevel = rise == 0
         // A device at rest holds its values until it moves, so both jumps count; the second one may be unknown.
-        // A smooth signal without noise bends gradually, so a slope needs corners.
-        let corner = min(window.bend(first), window.bend(last))
+        // A smooth signal without noise bends gradually, so a slope needs corners, of which the second may be unknown.
+        let begin = first > 0 ? window.bend(first) : continued?.isReported == true ? .infinity : 0
+        let corner = min(begin, window.bend(last))
         let jump = isLevel ? min(entry, exit) : corner >= Self.corner * rule.jump ? rise : 0
         // All axes at the end of their range hold their values too.
         let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
