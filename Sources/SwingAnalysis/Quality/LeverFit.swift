@@ -54,7 +54,7 @@ struct LeverFit {
         }
     }
 
-    /// Returns the part of the acceleration's variance that the best lever leaves at a latency.
+    /// Returns the part of the acceleration's variance that the best lever leaves at a latency; 1 if it varies too little.
     private static func misfit(
         _ excerpt: Excerpt, _ samples: Range<Int>, _ columns: [[SIMD3<Float>]], _ lag: Double
     ) -> Double {
@@ -85,7 +85,7 @@ struct LeverFit {
         // The component along the axis of rotation is unknown, so it is kept small.
         let ridge = largestRounding * (normal[0][0] + normal[1][1] + normal[2][2])
         let damped = (0..<3).map { a in (0..<3).map { b in normal[a][b] + (a == b ? ridge : 0) } }
-        guard variance > minimumVariance * Double(samples.count), let lever = solve(damped, right) else { return 0 }
+        guard variance > minimumVariance * Double(samples.count), let lever = solve(damped, right) else { return 1 }
         var rest = square
         for a in 0..<3 {
             rest -= 2 * lever[a] * right[a]
