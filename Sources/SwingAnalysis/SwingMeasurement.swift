@@ -243,7 +243,10 @@ struct SwingMeasurement {
         guard swing.outcome == .contact, let contact, !swing.startTimestamp.isNaN else { return }
         let confidence = ContactConfidence.probability(of: swing, contact, rate: rate)
         if confidence < ContactConfidence.minimum { swing.flags.insert(.weakContact) }
-        guard swing.flags.isDisjoint(with: [.gap, .edge, .weakContact, .offAxis, .startNotFound, .startUncertain, .misaligned])
+        guard
+            swing.flags.isDisjoint(with: [
+                .gap, .edge, .weakContact, .offAxis, .startNotFound, .startUncertain, .misaligned,
+            ])
         else { return }
         swing.timeToContact = swing.contactTimestamp - swing.startTimestamp
         swing.confidence = confidence

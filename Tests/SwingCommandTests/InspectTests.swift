@@ -102,10 +102,13 @@ struct InspectTests {
         let stream = try stream("device_motion", of: object)
         #expect(
             stream.keys.sorted() == [
-                "bridged_count", "bridged_duration_s", "clipped_count", "clock_reset_count", "columns", "dropped_count", "duplicate_count", "duration_s",
+                "bridged_count", "bridged_duration_s", "clipped_count", "clock_reset_count", "columns", "dropped_count",
+                "duplicate_count", "duration_s",
                 "first_gaps",
-                "first_timestamp", "gap_count", "gap_duration_s", "held_count", "held_duration_s", "impossible_count", "invalid_count", "jitter_ms", "last_timestamp",
-                "late_count", "lone_count", "median_interval_ms", "rate_hz", "reordered_count", "sample_count", "stray_count",
+                "first_timestamp", "gap_count", "gap_duration_s", "held_count", "held_duration_s", "impossible_count",
+                "invalid_count", "jitter_ms", "last_timestamp",
+                "late_count", "lone_count", "median_interval_ms", "rate_hz", "reordered_count", "sample_count",
+                "stray_count",
                 "used_count",
             ])
         let columns = try #require(stream["columns"] as? [[String: Any]])
@@ -119,7 +122,9 @@ struct InspectTests {
         for (i, z) in [-20, -34, -34, -34, -20, -34, 5, 5].enumerated() {
             recording.accelerometer[1000 + i][3] = "\(z)"
         }
-        for (i, x) in ["6", "12", "17.45", "17.45", "17.45", "12", "6"].enumerated() { recording.motion?[300 + i][1] = x }
+        for (i, x) in ["6", "12", "17.45", "17.45", "17.45", "12", "6"].enumerated() {
+            recording.motion?[300 + i][1] = x
+        }
         try recording.write(to: scratch)
         let object = try inspect()
         func column(_ index: Int, of name: String) throws -> [String: Any] {

@@ -27,7 +27,8 @@ struct BriefBurst {
     /// - Complexity: O(*n*), where *n* is the number of samples.
     init?(_ excerpt: Excerpt, at onset: Double?) {
         let near =
-            onset.map { excerpt.time.range(within: $0 - Self.before...$0 + Self.after) ?? 0..<0 } ?? excerpt.time.indices
+            onset.map { excerpt.time.range(within: $0 - Self.before...$0 + Self.after) ?? 0..<0 }
+            ?? excerpt.time.indices
         let minimum = onset == nil ? Self.minimumDeviations.elsewhere : Self.minimumDeviations.contact
         let signal = excerpt.acceleration
         func vector(_ i: Int) -> SIMD3<Float> { SIMD3(signal.x[i], signal.y[i], signal.z[i]) }

@@ -130,7 +130,8 @@ private struct RangeLimit: Sendable {
         let drop = ended.entry == -.infinity && value == -.infinity ? 0 : ended.low - max(ended.entry, value)
         if drop > Self.separateDrop * extreme { runs += 1 }
         let isFlat =
-            ended.count >= Self.flatCount && drop > max(Self.flatRatio * (ended.high - ended.low), Self.flatDrop * extreme)
+            ended.count >= Self.flatCount
+            && drop > max(Self.flatRatio * (ended.high - ended.low), Self.flatDrop * extreme)
         let isPair =
             ended.count > 1 && ended.low == ended.high && ended.low > criterion.pair && drop > Self.pairDrop * ended.low
         if isFlat || isPair { hasFlatTop = true }

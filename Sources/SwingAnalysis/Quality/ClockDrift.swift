@@ -81,7 +81,9 @@ struct ClockDrift {
         let lag = search?.lag()
         // Rhythmic movements correlate at several lags, of which a small one is likely to be right.
         let small = (lag?.magnitude ?? 0) > Self.maximumLag ? LatencySearch(seconds, near: 0)?.lag() : nil
-        if search != nil { note((small ?? lag).map { $0.magnitude <= Self.maximumLag } ?? false, at: seconds[1].second) }
+        if search != nil {
+            note((small ?? lag).map { $0.magnitude <= Self.maximumLag } ?? false, at: seconds[1].second)
+        }
         guard let lag = small ?? lag else {
             misses = misses < Self.mostMisses ? misses + 1 : 0
             next = seconds[2].second + 2

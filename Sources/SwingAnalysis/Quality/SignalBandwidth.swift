@@ -24,7 +24,8 @@ enum SignalBandwidth {
     /// - Complexity: O(1).
     static func isLimited(_ excerpt: Excerpt, around instant: Double) -> Bool {
         guard let range = excerpt.time.range(within: instant - before...instant + after), range.count >= 100,
-            Double(range.count - 1) / (excerpt.time[range.upperBound - 1] - excerpt.time[range.lowerBound]) >= minimumRate
+            Double(range.count - 1) / (excerpt.time[range.upperBound - 1] - excerpt.time[range.lowerBound])
+                >= minimumRate
         else { return false }
         var (slopes, bends): ([Float], [Float]) = ([], [])
         var straight = 0

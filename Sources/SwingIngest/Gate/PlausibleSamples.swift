@@ -2,6 +2,9 @@ import SwingMotion
 
 /// A second and the samples around it, in which implausible samples are sought.
 struct PlausibleSamples<Chunk: PlausibleChunk> {
+    /// The maximum number of samples of a lone stretch, and of a stretch of markers.
+    private static var longest: Int { 3 }
+
     private let second: Chunk
     private let window: SignalWindow
 
@@ -21,11 +24,10 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
             window.magnitude($0) <= rule.limit && kinds[$0 - range.lowerBound] == nil
         }
         guard let period = window.period, 1 / period >= rule.minimumRate else { return kinds }
-        let longest = 1 / period >= rule.minimumRunRate ? rule.ratios.count : 1
         for place in others.indices.dropFirst() where range.contains(others[place]) {
             // The first sample of a stretch is far from the one before.
             guard window.distance(others[place - 1], others[place]) > rule.deviation else { continue }
-            for count in 1...longest {
+            for count in 1...Self.longest {
                 guard let kind = fault(place..<place + count, others, period) else { continue }
                 for i in others[place..<place + count] where range.contains(i) { kinds[i - range.lowerBound] = kind }
                 break
@@ -66,7 +68,8 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
         var step = length(end - start)
         for k in first..<before { step = max(step, window.distance(others[k], others[k + 1])) }
         for k in after..<last { step = max(step, window.distance(others[k], others[k + 1])) }
-        return deviation > rule.ratios[stretch.count - 1] * (step + rule.noise) ? .lone : nil
+        return stretch.count <= rule.ratios.count && deviation > rule.ratios[stretch.count - 1] * (step + rule.noise)
+            ? .lone : nil
     }
 
     private func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }
@@ -90,9 +93,12 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
     }
 
     private func fault(_ kind: SampleFault.Kind, _ dropped: Range<Int>) -> SampleFault {
-        let (first, last) = (window.range.lowerBound + dropped.lowerBound, window.range.lowerBound + dropped.upperBound - 1)
+        let (first, last) = (
+            window.range.lowerBound + dropped.lowerBound, window.range.lowerBound + dropped.upperBound - 1
+        )
         return SampleFault(
-            kind, from: window.time[max(first - 1, 0)], to: window.time[min(last + 1, window.count - 1)], droppedCount: dropped.count,
+            kind, from: window.time[max(first - 1, 0)], to: window.time[min(last + 1, window.count - 1)],
+            droppedCount: dropped.count,
             magnitude: (first...last).reduce(0) { max($0, window.magnitude($1)) })
     }
 }

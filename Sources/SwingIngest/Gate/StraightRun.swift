@@ -14,8 +14,8 @@ struct StraightRun: Sendable {
 struct SensorSteps: Sendable {
     /// The smallest step between neighbouring samples, in the stream's unit: the sensor's resolution.
     var step = Float.infinity
-    /// Whether the sensor came to a level without a jump, so that its noise is below its resolution.
-    var restsWithoutNoise = false
+    /// The last level to which the sensor came without a jump, so that its noise is below its resolution.
+    var restLevel: SIMD3<Float>?
 }
 
 /// The stretches of a second in which the values are on a straight line: held, or the result of an interpolation.
@@ -58,12 +58,14 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         if let earlier {
             let window = SignalWindow(before, second, next)
             samples = window
-            probe = max(add(window.line(around: window.range.lowerBound, step: sensor.step), of: window, earlier, &sensor), 1)
+            probe = max(
+                add(window.line(around: window.range.lowerBound, step: sensor.step), of: window, earlier, &sensor), 1)
         }
         while probe + 1 < count {
             let change = abs(x[probe + 1] - x[probe])
             if change > 0 { sensor.step = min(sensor.step, change) }
-            let tolerance = SignalWindow.tolerance(at: max(abs(x[probe]), abs(y[probe]), abs(z[probe])), step: sensor.step)
+            let tolerance = SignalWindow.tolerance(
+                at: max(abs(x[probe]), abs(y[probe]), abs(z[probe])), step: sensor.step)
             let part = Float((time[probe] - time[probe - 1]) / (time[probe + 1] - time[probe - 1]))
             func isStraight(_ part: Float) -> Bool {
                 Self.bend(x, probe, part) <= tolerance && Self.bend(y, probe, part) <= tolerance
@@ -85,14 +87,16 @@ struct StraightRuns<Chunk: PlausibleChunk> {
     }
 
     /// Reports a line if it counts; returns the index after it in the second.
-    private mutating func add(_ line: Range<Int>, of window: SignalWindow, _ earlier: StraightRun?, _ sensor: inout SensorSteps)
+    private mutating func add(
+        _ line: Range<Int>, of window: SignalWindow, _ earlier: StraightRun?, _ sensor: inout SensorSteps
+    )
         -> Int
     {
         let (rule, range) = (Chunk.rule, window.range)
         let (first, last) = (line.lowerBound, line.upperBound - 1)
         let continued = first == 0 || earlier != nil && first < range.lowerBound ? earlier : nil
         let entry = continued?.entry ?? (first > 0 ? window.step(from: first - 1, to: first) : 0)
-        let unknown = sensor.restsWithoutNoise ? 0 : Float.infinity
+        let unknown = sensor.restLevel == nil ? Float.infinity : 0
         let exit = last + 1 < window.count ? window.step(from: last, to: last + 1) : unknown
         let start = continued?.start ?? window.time[first]
         let duration = window.time[last] - start
@@ -103,11 +107,12 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let begin = first > 0 ? window.bend(first) : continued?.isReported == true ? .infinity : 0
         let corner = min(begin, window.bend(last))
         let jump = isLevel ? min(entry, exit) : corner >= Self.corner * rule.jump ? rise : 0
-        // All axes at the end of their range hold their values too.
+        // All axes at the end of their range hold their values too, and a sensor without noise at rest.
         let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
+        let isRest = isLevel && window.values[first] == sensor.restLevel
         let isLong = isLevel && duration >= Self.longDuration && jump > Self.longJump * sensor.step
         let counts =
-            !isClipped && duration >= rule.duration && line.count >= rule.minimumCount
+            !isClipped && !isRest && duration >= rule.duration && line.count >= rule.minimumCount
             && (jump >= rule.jump || isLong || continued?.isReported == true)
         if counts {
             let from = continued?.isReported == true ? window.time[range.lowerBound] : start
@@ -116,7 +121,7 @@ struct StraightRuns<Chunk: PlausibleChunk> {
                 SampleFault(isLevel ? .held : .bridged, from: from, to: to, continues: continued?.isReported == true))
         }
         if isLevel, duration >= rule.duration, line.count >= rule.minimumCount, entry <= Self.longJump * sensor.step {
-            sensor.restsWithoutNoise = true
+            sensor.restLevel = window.values[first]
         }
         if last >= range.upperBound - 1, line.count >= rule.minimumCount {
             open = StraightRun(start: start, entry: isLevel ? entry : rise, isReported: counts)

@@ -154,7 +154,8 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
         (.gap, "gap"), (.clipped, "clipped"), (.clockReset, "clock_reset"), (.lowRate, "low_rate"),
         (.startUncertain, "start_uncertain"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
-        (.rhythmic, "rhythmic"), (.offAxis, "off_axis"), (.implausible, "implausible"), (.held, "held"), (.misaligned, "misaligned"), (.smoothed, "smoothed"),
+        (.rhythmic, "rhythmic"), (.offAxis, "off_axis"), (.implausible, "implausible"), (.held, "held"),
+        (.misaligned, "misaligned"), (.smoothed, "smoothed"),
     ]
 }
 

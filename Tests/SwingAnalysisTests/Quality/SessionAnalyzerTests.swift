@@ -218,10 +218,11 @@ struct SessionAnalyzerTests {
     }
 
     @Test func clippedValuesAreCounted() async throws {
-        let session = Self.changed(motion: Self.rotationRate { i, r in
-            let ramp = [12, 24, 35, 35, 35, 24, 12] as [Float]
-            return 50..<57 ~= i ? [ramp[i - 50], r.y, r.z] : r
-        })
+        let session = Self.changed(
+            motion: Self.rotationRate { i, r in
+                let ramp = [12, 24, 35, 35, 35, 24, 12] as [Float]
+                return 50..<57 ~= i ? [ramp[i - 50], r.y, r.z] : r
+            })
         let (before, after) = (try await Self.analyze(Self.sound).findings, try await Self.analyze(session).findings)
         #expect(after.signalQuality.deviceMotion.clippedCount == before.signalQuality.deviceMotion.clippedCount + 3)
         #expect(after.signalQuality.accelerometer == before.signalQuality.accelerometer)

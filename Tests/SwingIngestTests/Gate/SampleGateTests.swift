@@ -14,7 +14,9 @@ import Testing
         var random = SplitMix64(seed: 5)
         func axis(_ phase: Double) -> [Float] {
             time.map { t in
-                Float(swing * (sin(4 * t + phase) + 0.2 * sin(150 * t + phase)) + noise * Double.random(in: -0.5...0.5, using: &random))
+                Float(
+                    swing * (sin(4 * t + phase) + 0.2 * sin(150 * t + phase)) + noise
+                        * Double.random(in: -0.5...0.5, using: &random))
             }
         }
         return AccelerometerChunk(time: time, acceleration: Triaxial(x: axis(0), y: axis(1), z: axis(2)))
@@ -32,7 +34,8 @@ import Testing
     static func batches(_ accelerometer: AccelerometerChunk, by size: Int = 800) async -> [MotionBatch] {
         var batches: [MotionBatch] = []
         let motion = deviceMotion(times(from: 100, to: 103, rate: 200))
-        for await batch in MotionBatches(accelerometer: Chunks(accelerometer, by: size), deviceMotion: Chunks(motion, by: 99))
+        for await batch in MotionBatches(
+            accelerometer: Chunks(accelerometer, by: size), deviceMotion: Chunks(motion, by: 99))
         {
             batches.append(batch)
         }
@@ -91,7 +94,9 @@ import Testing
         #expect(faults.reduce(0) { $0 + $1.droppedCount } == damage.counts[0] + damage.counts[1])
         let worst = found.flatMap { $0.accelerometer.acceleration.x }.map(\.magnitude).max() ?? 0
         #expect(worst < 5 || damage.counts[0] + damage.counts[1] == 0)
-        for size in [1, 13, 801, 100_000] { #expect(await Self.batches(Self.changed(damage.change), by: size) == found) }
+        for size in [1, 13, 801, 100_000] {
+            #expect(await Self.batches(Self.changed(damage.change), by: size) == found)
+        }
     }
 
     /// The duration of a stretch is that of its samples, also across seconds.
