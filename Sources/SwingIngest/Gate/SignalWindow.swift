@@ -63,6 +63,7 @@ struct SignalWindow {
     /// - Parameters:
     ///   - magnitude: The magnitude of the values.
     ///   - step: The smallest step of the sensor.
+    /// - Returns: The second difference.
     static func tolerance(at magnitude: Float, step: Float) -> Float {
         max(min(2.05 * step, largestRounding), magnitude * 1e-6)
     }

@@ -23,8 +23,8 @@ struct Inspect: AsyncParsableCommand {
             its values are wrong. The findings at the end list what to fix.
 
             The interval is the median time between neighbouring samples. The jitter is the median absolute \
-            deviation from it. A sample is clipped if it equals the minimum or maximum of its column, is above 4 g \
-            and has a neighbour with the same value. A rotation rate of 34.9 rad/s or more is clipped too.
+            deviation from it. A sample is clipped if it is at the minimum or maximum of its column, above 1.5 g or \
+            2 rad/s, and the signal has a flat top there.
 
             The preview of both signals is as wide as the terminal, or as `COLUMNS`, or 80 characters. Each column \
             of characters shows the maximum of its samples, so an impact is visible in the longest recording.
