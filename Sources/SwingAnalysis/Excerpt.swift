@@ -40,7 +40,7 @@ struct Excerpt {
 }
 
 extension Excerpt {
-    /// Interpolates the accelerometer's dropped samples where they are no gap, since filters require even samples.
+    /// Interpolates the accelerometer's dropped samples outside gaps, since filters require even samples.
     mutating func fillHoles() {
         for fault in faults where fault.kind.isDropped {
             let after = time.firstIndex(from: fault.endTimestamp)

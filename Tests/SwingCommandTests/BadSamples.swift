@@ -34,7 +34,7 @@ extension BadInput {
         spoiled(
             "one timestamp for all",
             "session/accelerometer.csv: all of the first 3200 samples have the same time; expected a time for each sample; "
-                + "export the times with more decimals, at least to the millisecond"
+                + "export the times with more decimals, of a millisecond or less"
         ) { recording in
             for i in recording.accelerometer.indices { recording.accelerometer[i][0] = "100" }
         },

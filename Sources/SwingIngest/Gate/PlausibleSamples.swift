@@ -19,7 +19,7 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
         let rule = Chunk.rule
         let (companions, range) = (second.companions, window.range)
         for i in 0..<second.count where isImpossible(i, companions) { kinds[i] = .impossible }
-        // Impossible samples are no neighbours, so that a sample beside one is not judged by it.
+        // An impossible sample is not a neighbour, so that a sample beside one is not judged by it.
         let others = window.values.indices.filter {
             window.magnitude($0) <= rule.limit && kinds[$0 - range.lowerBound] == nil
         }

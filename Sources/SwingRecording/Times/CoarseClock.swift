@@ -58,7 +58,7 @@ struct CoarseClock {
     private static func error(_ place: String, _ found: String) -> SwingError {
         SwingError(
             .badData, at: place,
-            "\(found); expected a time for each sample; export the times with more decimals, at least to the millisecond"
+            "\(found); expected a time for each sample; export the times with more decimals, of a millisecond or less"
         )
     }
 

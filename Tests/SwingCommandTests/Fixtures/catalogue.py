@@ -258,7 +258,7 @@ def times(c):
         row[0] = "100"
     c.add(group, "one time for all rows", text(rows), refused(
         "session.csv: all of the first 2400 samples have the same time; expected a time for each sample; export the times with "
-        "more decimals, at least to the millisecond"))  # fmt: skip
+        "more decimals, of a millisecond or less"))  # fmt: skip
     c.add(group, "backward", text(rest()[::-1]), refused(
         "session.csv: 2394 of 2400 samples of the accelerometer are out of order; expected increasing timestamps; sort the "
         "samples by time"))  # fmt: skip
