@@ -72,11 +72,11 @@ private struct RowComparison {
             var row = [Double](repeating: .nan, count: columns.count)
             var block = CSVBlock(isPresent: rows.isPresent)
             while true {
-                _ = rows.read(into: &block, before: .infinity)
-                take(&block, rows.isPresent, into: &outcome)
+                // Rows before the one that fails are read.
+                defer { take(&block, rows.isPresent, into: &outcome) }
+                _ = try rows.read(into: &block, before: .infinity)
                 guard try rows.next(into: &row) else { break }
                 block.append(row)
-                take(&block, rows.isPresent, into: &outcome)
             }
         } catch { outcome.error = error.description }
         return outcome
