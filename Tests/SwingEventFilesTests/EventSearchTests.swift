@@ -39,7 +39,7 @@ struct EventSearchTests {
         #expect(
             rows.first?.event
                 == .shake(GestureEvent(timestamp: 100.5, acceleration: 3, followsGap: true), suppressed: 1))
-        #expect(search.warnings == ["the accelerometer held its values 1 time, 0.080 s in total"])
+        #expect(search.warnings.isEmpty)
     }
 
     @Test func passesSettingsToTheDetectors() async throws {

@@ -28,7 +28,7 @@ struct StraightRuns<Chunk: PlausibleChunk> {
     /// The stretch that continues after the second, if there is one.
     private(set) var open: StraightRun?
 
-    /// The duration from which a level stretch counts if the jump exceeds ``longJump`` steps of the sensor, in seconds.
+    /// The duration from which a level stretch of a noisy sensor counts if the jump exceeds ``longJump`` steps, in seconds.
     private static var longDuration: Double { 0.2 }
     private static var longJump: Float { 2 }
     /// The minimum second difference at the ends of a slope, as a part of ``PlausibilityRule/jump``.
@@ -110,7 +110,7 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         // All axes at the end of their range hold their values too, and a sensor without noise at rest.
         let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
         let isRest = isLevel && window.values[first] == sensor.restLevel
-        let isLong = isLevel && duration >= Self.longDuration && jump > Self.longJump * sensor.step
+        let isLong = isLevel && sensor.restLevel == nil && duration >= Self.longDuration && jump > Self.longJump * sensor.step
         let counts =
             !isClipped && !isRest && duration >= rule.duration && line.count >= rule.minimumCount
             && (jump >= rule.jump || isLong || continued?.isReported == true)

@@ -1,0 +1,54 @@
+import SwingMotion
+import SwingSimulation
+import Testing
+
+@testable import SwingAnalysis
+
+/// Sound sessions fit; shifted, delayed and exchanged streams do not.
+struct StreamAlignmentTests {
+    private static let session = Session.simulated(.tennis, minutes: 2, seed: 21, difficulty: .hard)
+
+    /// Returns the session with other times of device motion and other columns.
+    private static func changed(
+        later seconds: Double = 0, rateLater samples: Int = 0, hasUser: Bool = true
+    ) -> Session {
+        var changed = session
+        let motion = session.motion
+        let count = motion.count
+        func late(_ axis: SampleColumn<Float>) -> [Float] { (0..<count).map { axis[max($0 - samples, 0)] } }
+        changed.motion = DeviceMotionChunk(
+            time: motion.time.map { $0 + seconds },
+            rotationRate: Triaxial(
+                x: late(motion.rotationRate.x), y: late(motion.rotationRate.y), z: late(motion.rotationRate.z)),
+            gravity: motion.gravity, userAcceleration: hasUser ? motion.userAcceleration : Triaxial())
+        return changed
+    }
+
+    private static func part(_ session: Session, _ isCounted: (Swing) -> Bool) async -> Double {
+        let swings = await session.swings()
+        return Double(swings.count(where: isCounted)) / Double(max(swings.count, 1))
+    }
+
+    @Test(arguments: [true, false]) func soundStreamsFit(hasUser: Bool) async {
+        #expect(await Self.session.swings().count > 10)
+        #expect(await Self.part(Self.changed(hasUser: hasUser)) { $0.flags.contains(.misaligned) } == 0)
+    }
+
+    /// Nothing is known of a contact if the accelerometer is that of another time.
+    @Test(arguments: [0.5, -1.3]) func streamsOfOtherTimesHaveNoOutcome(later: Double) async {
+        let shifted = Self.changed(later: later)
+        #expect(await Self.part(shifted) { $0.flags.contains(.misaligned) && $0.outcome == .uncertain } > 0.95)
+    }
+
+    /// Gravity shows a rotation rate that is late by two samples (10 ms) or more.
+    @Test(arguments: [2, 4, 12]) func aLateGyroscopeHasNoTime(samples: Int) async {
+        let late = Self.changed(rateLater: samples)
+        #expect(await Self.part(late) { $0.flags.contains(.misaligned) && $0.timeToContact.isNaN } > 0.9)
+    }
+
+    /// Without user acceleration, a lever shows streams that are far apart.
+    @Test(arguments: [0.1, -0.1]) func aLeverShowsStreamsApart(later: Double) async {
+        let shifted = Self.changed(later: later, hasUser: false)
+        #expect(await Self.part(shifted) { $0.flags.contains(.misaligned) } > 0.7)
+    }
+}
