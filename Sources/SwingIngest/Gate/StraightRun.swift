@@ -110,7 +110,8 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         // All axes at the end of their range hold their values too, and a sensor without noise at rest.
         let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
         let isRest = isLevel && window.values[first] == sensor.restLevel
-        let isLong = isLevel && sensor.restLevel == nil && duration >= Self.longDuration && jump > Self.longJump * sensor.step
+        let isLong =
+            isLevel && sensor.restLevel == nil && duration >= Self.longDuration && jump > Self.longJump * sensor.step
         let counts =
             !isClipped && !isRest && duration >= rule.duration && line.count >= rule.minimumCount
             && (jump >= rule.jump || isLong || continued?.isReported == true)
