@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// The limits of what a sensor can measure, by which a ``SampleGate`` examines its stream.
 ///
@@ -51,17 +52,35 @@ protocol PlausibleChunk: SensorChunk {
     var signal: Triaxial { get }
     /// Other quantities of which only impossible values are sought, and their limits.
     var companions: [(values: Triaxial, limit: Float)] { get }
+    /// Whether none of their values is impossible.
+    var hasPossibleCompanions: Bool { get }
 }
 
 extension AccelerometerChunk: PlausibleChunk {
     static var rule: PlausibilityRule { .acceleration }
     var signal: Triaxial { acceleration }
     var companions: [(values: Triaxial, limit: Float)] { [] }
+    var hasPossibleCompanions: Bool { true }
 }
 
 extension DeviceMotionChunk: PlausibleChunk {
     static var rule: PlausibilityRule { .rotationRate }
     var signal: Triaxial { rotationRate }
     // Gravity may be in m/s², which a later check reports.
-    var companions: [(values: Triaxial, limit: Float)] { [(gravity, 20), (userAcceleration, 3000)] }
+    var companions: [(values: Triaxial, limit: Float)] {
+        [(gravity, Self.gravityLimit), (userAcceleration, Self.userAccelerationLimit)]
+    }
+    // Without an array, since every second requires it.
+    var hasPossibleCompanions: Bool {
+        gravity.isWithin(Self.gravityLimit) && userAcceleration.isWithin(Self.userAccelerationLimit)
+    }
+    private static var gravityLimit: Float { 20 }
+    private static var userAccelerationLimit: Float { 3000 }
+}
+
+extension Triaxial {
+    fileprivate func isWithin(_ limit: Float) -> Bool {
+        Magnitudes.maximum(x.span) <= limit && Magnitudes.maximum(y.span) <= limit
+            && Magnitudes.maximum(z.span) <= limit
+    }
 }

@@ -62,18 +62,17 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
     ///
     /// A large value has a large second difference, except in a long constant stretch.
     private func isPlain(_ second: Chunk, _ next: Chunk) -> Bool {
-        let (signal, rule) = (second.signal, Chunk.rule)
-        for axis in [signal.x, signal.y, signal.z] {
-            let values = axis.span
-            guard Roughness.maximum(values) <= rule.roughness, values[0].magnitude <= rule.limit else { return false }
-        }
+        let signal = second.signal
+        guard Self.isSmooth(signal.x), Self.isSmooth(signal.y), Self.isSmooth(signal.z) else { return false }
         guard isSmooth(before, before.count - 1, second, 0), isSmooth(second, second.count - 1, next, 0) else {
             return false
         }
-        return second.companions.allSatisfy { companion in
-            [companion.values.x, companion.values.y, companion.values.z]
-                .allSatisfy { Magnitudes.maximum($0.span) <= companion.limit }
-        }
+        return second.hasPossibleCompanions
+    }
+
+    private static func isSmooth(_ axis: SampleColumn<Float>) -> Bool {
+        let values = axis.span
+        return Roughness.maximum(values) <= Chunk.rule.roughness && values[0].magnitude <= Chunk.rule.limit
     }
     /// Returns whether the step between samples of two chunks is too small for a lone sample; true if one is absent.
     private func isSmooth(_ a: Chunk, _ i: Int, _ b: Chunk, _ j: Int) -> Bool {
