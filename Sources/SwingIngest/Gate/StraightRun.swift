@@ -106,7 +106,8 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         // A smooth signal without noise bends gradually, so a slope needs corners, of which the second may be unknown.
         let begin = first > 0 ? window.bend(first) : continued?.isReported == true ? .infinity : 0
         let corner = min(begin, window.bend(last))
-        let jump = isLevel ? min(entry, exit) : corner >= Self.corner * rule.jump ? rise : 0
+        let hasCorners = sensor.restLevel == nil && corner >= Self.corner * rule.jump
+        let jump = isLevel ? min(entry, exit) : hasCorners ? rise : 0
         // All axes at the end of their range hold their values too, and a sensor without noise at rest.
         let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
         let isRest = isLevel && window.values[first] == sensor.restLevel

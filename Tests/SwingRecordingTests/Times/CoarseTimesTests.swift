@@ -131,8 +131,8 @@ struct CoarseTimesTests {
         let error = await #expect(throws: SwingError.self) { try await Self.read(times, 802) }
         #expect(
             error?.description
-                == "a.csv: \(finding); expected a time for each sample; export the times with more decimals, at least "
-                + "to the millisecond")
+                == "a.csv: \(finding); expected a time for each sample; export the times with more decimals, "
+                + "of a millisecond or less")
     }
 
     /// Samples of two devices with one time have no order.
