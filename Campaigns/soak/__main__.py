@@ -11,7 +11,7 @@ These are failures:
 - The peak memory of a run exceeds that of a single such recording by more than 4 MiB, or in `folder` and `repeat` by 32 MiB,
   because recordings are analysed side by side.
 - More descriptors or temporary files are open in the second half than in the first half. In `folder` and `repeat` up to two
-  more descriptors are accepted: each of the two jobs opens a file for an instant, which the samples of one half may lack.
+  more are accepted: each of the two jobs has a file for an instant, which the samples of one half may lack.
 - A temporary file remains at the end, or the command fails or warns.
 - Swings are missing: the recording of 30 hours must have 30 times the swings of its hour, except at the joints, and
   repeated analyses must have the same swings.
@@ -42,7 +42,7 @@ FEWEST = 20
 def report(name, what, run, allowed, instants=0):
     """Prints a run's line, and returns whether it is as expected.
 
-    `allowed` is its largest peak in MiB, and `instants` the number of descriptors that are open for an instant only.
+    `allowed` is its largest peak in MiB, and `instants` the number of descriptors and files that exist for an instant only.
     """
     memory, descriptors, files = (run.halves(which) for which in range(3))
     problems = list(run.problems)
@@ -53,7 +53,7 @@ def report(name, what, run, allowed, instants=0):
     if run.peak > allowed:
         problems.append(f"peak memory is {run.peak:.1f} MiB, expected at most {allowed:.1f}")
     problems += ["descriptors accumulate"] * (descriptors[1] > descriptors[0] + instants)
-    problems += ["temporary files accumulate"] * (files[1] > files[0])
+    problems += ["temporary files accumulate"] * (files[1] > files[0] + instants)
     print(
         f"soak: {name}: {what}, {run.seconds:.1f} s, {len(run.samples)} samples, peak {run.peak:.1f} MiB; halves: memory "
         f"{memory[0] / 1024:.1f} and {memory[1] / 1024:.1f} MiB, descriptors {descriptors[0]} and {descriptors[1]}, "

@@ -12,7 +12,7 @@ struct FullDiskTests {
     func hdf5LeavesTheOldFile(isClosed: Bool, isLong: Bool) async throws {
         var failures = 0
         var successes = 0
-        for kilobytes in stride(from: 8, through: isLong ? 1600 : 500, by: isLong ? 80 : 24) {
+        for kilobytes in stride(from: 8, through: isLong ? 1600 : 560, by: isLong ? 80 : 24) {
             let disk = try Disk(kilobytes: kilobytes)
             let path = disk.path + "/results"
             try "old".write(toFile: path, atomically: false, encoding: .utf8)

@@ -15,8 +15,6 @@ struct ContactEvidence {
     static let clearPeak = 0.2
     /// The maximum difference between two instants of one contact, in seconds.
     static let sameInstant = 0.01
-    /// The root mean square over 12 ms that shows a damaged sample, in g, so that the outcome is uncertain.
-    static let impossible = 300.0
     /// The time after the movement in which further blows are counted, in seconds.
     static let laterBlows = 0.1
 
@@ -107,10 +105,6 @@ struct ContactEvidence {
         }
         guard let bounds, let strongest = BurstAmplitude(burst, of: movement) else {
             (score, contact) = (0, nil)
-            return
-        }
-        guard strongest.value < Self.impossible else {
-            (score, contact) = (.nan, nil)
             return
         }
         let low = HighPassedExcerpt(excerpt, around: centre, profile: profile, cutoffFraction: BurstJumps.lowFraction)

@@ -15,15 +15,13 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
 
     /// The implausible samples by their indices in the second.
     var implausible: [Int: SampleFault.Kind] {
-        var kinds: [Int: SampleFault.Kind] = [:]
-        let rule = Chunk.rule
-        let (companions, range) = (second.companions, window.range)
-        for i in 0..<second.count where isImpossible(i, companions) { kinds[i] = .impossible }
+        var kinds = impossible
+        let (rule, range) = (Chunk.rule, window.range)
+        guard let period = window.period, 1 / period >= rule.minimumRate else { return kinds }
         // An impossible sample is not a neighbour, so that a sample beside one is not judged by it.
         let others = window.values.indices.filter {
             window.magnitude($0) <= rule.limit && kinds[$0 - range.lowerBound] == nil
         }
-        guard let period = window.period, 1 / period >= rule.minimumRate else { return kinds }
         for place in others.indices.dropFirst() where range.contains(others[place]) {
             // The first sample of a stretch is far from the one before.
             guard window.distance(others[place - 1], others[place]) > rule.deviation else { continue }
@@ -36,11 +34,19 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
         return kinds
     }
 
-    private func isImpossible(_ i: Int, _ companions: [(values: Triaxial, limit: Float)]) -> Bool {
-        window.magnitude(window.range.lowerBound + i) > Chunk.rule.limit
-            || companions.contains { values, limit in
-                values.count > 0 && max(abs(values.x[i]), abs(values.y[i]), abs(values.z[i])) > limit
+    /// The samples with an impossible value by their indices in the second.
+    private var impossible: [Int: SampleFault.Kind] {
+        var kinds: [Int: SampleFault.Kind] = [:]
+        for i in window.range where window.magnitude(i) > Chunk.rule.limit {
+            kinds[i - window.range.lowerBound] = .impossible
+        }
+        guard !second.hasPossibleCompanions else { return kinds }
+        for (values, limit) in second.companions where values.count > 0 {
+            for i in 0..<second.count where max(abs(values.x[i]), abs(values.y[i]), abs(values.z[i])) > limit {
+                kinds[i] = .impossible
             }
+        }
+        return kinds
     }
 
     /// Returns the kind of fault of a stretch of samples that is far from both neighbours, relative to all steps around it.

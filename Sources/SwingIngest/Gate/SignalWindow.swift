@@ -11,22 +11,39 @@ struct SignalWindow {
 
     /// Copies a second and the samples before and after it.
     init<Chunk: PlausibleChunk>(_ before: Chunk, _ second: Chunk, _ next: Chunk) {
-        time = before.time.array + second.time.array + next.time.array
-        values = [before.signal, second.signal, next.signal].flatMap { signal in
-            signal.x.indices.map { SIMD3(signal.x[$0], signal.y[$0], signal.z[$0]) }
-        }
+        var (time, values): ([Double], [SIMD3<Float>]) = ([], [])
+        let count = before.count + second.count + next.count
+        time.reserveCapacity(count)
+        values.reserveCapacity(count)
+        Self.append(before, &time, &values)
+        Self.append(second, &time, &values)
+        Self.append(next, &time, &values)
+        (self.time, self.values) = (time, values)
         range = before.count..<before.count + second.count
+    }
+
+    private static func append<Chunk: PlausibleChunk>(
+        _ chunk: Chunk, _ time: inout [Double], _ values: inout [SIMD3<Float>]
+    ) {
+        let signal = chunk.signal
+        let (x, y, z) = (signal.x.span, signal.y.span, signal.z.span)
+        time += chunk.time
+        for i in x.indices { values.append(SIMD3(x[i], y[i], z[i])) }
     }
 
     /// The number of samples.
     var count: Int { values.count }
 
-    /// The typical interval between samples, in seconds; `nil` with fewer than three samples.
+    /// The typical interval between samples, in seconds: the median of a few; `nil` with fewer than three samples.
     var period: Double? {
         guard count > 2 else { return nil }
-        let steps = (1..<count).map { time[$0] - time[$0 - 1] }.sorted()
+        var steps = stride(from: 1, to: count, by: max(count / Self.steps, 1)).map { time[$0] - time[$0 - 1] }
+        steps.sort()
         return steps[steps.count / 2]
     }
+
+    /// The number of intervals of which the median is taken.
+    private static var steps: Int { 31 }
 
     /// Returns the largest magnitude of a sample on any axis.
     func magnitude(_ i: Int) -> Float { max(abs(values[i].x), abs(values[i].y), abs(values[i].z)) }

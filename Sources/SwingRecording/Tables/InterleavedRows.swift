@@ -18,10 +18,15 @@ struct InterleavedRows {
     /// Rows that alternate between two devices differ much from their neighbours and little from the rows two apart. No
     /// movement of one device does that for most of the rows.
     ///
+    /// Rows that can't be read are not examined: the session's reading names them, and keeps what precedes them.
+    ///
     /// - Parameter stream: Total acceleration.
-    /// - Throws: ``SwingMotion/SwingError`` if the rows alternate, or the table can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the rows alternate.
     init(_ stream: TableStream<AccelerometerChunk>) throws(SwingError) {
-        let samples = try stream.beginning()
+        guard let samples = try? stream.beginning() else {
+            warning = nil
+            return
+        }
         let (next, second) = (Self.difference(samples, 1), Self.difference(samples, 2))
         if next > Self.distance, next > Self.ratio * second {
             throw SwingError(

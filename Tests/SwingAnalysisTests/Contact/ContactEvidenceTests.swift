@@ -162,13 +162,6 @@ import Testing
         #expect(evidence.hasContact == hasContact)
     }
 
-    @Test(arguments: [(150.0, SwingOutcome.contact), (2e7, .uncertain)])
-    func anImpossibleAmplitudeIsNoContact(height: Double, outcome: SwingOutcome) {
-        let evidence = Movement(impacts: [(1, height)]).evidence()
-        #expect(evidence.outcome == outcome)
-        #expect((evidence.contact == nil) == (outcome == .uncertain) && evidence.score.isNaN == (outcome == .uncertain))
-    }
-
     @Test(arguments: [0.4, 1]) func anImpactNeedsNoRotation(instant: Double) throws {
         var excerpt = Movement(impacts: [(instant, 15)], vibration: 0).excerpt
         (excerpt.motionTime, excerpt.gravityRate) = ([], [])

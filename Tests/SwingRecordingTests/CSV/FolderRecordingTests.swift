@@ -237,6 +237,17 @@ struct FolderRecordingTests {
         #expect(recording.truth?.map(\.kind) == ["miss"])
     }
 
+    /// The facts of a recording are known even if its rows can't be read: its results state whose they are.
+    @Test func factsPrecedeTheRows() async throws {
+        let folder = try FolderFixture([
+            "accelerometer.csv": "timestamp (s),x (g),y (g),z (g)\n1,2,3,four\n",
+            "session.json": #"{"sport": "tennis"}"#,
+        ])
+        let recording = try Recording(readingAt: folder.path)
+        #expect(recording.info.sport == "tennis")
+        await #expect(throws: SwingError.self) { _ = try await recording.accelerometer.all() }
+    }
+
     @Test(arguments: ["", "/", "/.", "/../named"]) func aSessionIsNamedAfterItsFolder(ending: String) throws {
         let folder = try FolderFixture()
         let path = "\(folder.path)/named"
