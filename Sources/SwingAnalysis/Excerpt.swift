@@ -27,8 +27,11 @@ struct Excerpt {
     /// Device motion's faults.
     var motionFaults: [SampleFault] = []
 
-    /// The rotation rate in columns, in rad/s.
-    var rotationRate: Triaxial { Triaxial(x: rotation.map(\.x), y: rotation.map(\.y), z: rotation.map(\.z)) }
+    /// Returns the rotation rates of some samples in columns, in rad/s.
+    func rotationRate(_ range: Range<Int>) -> Triaxial {
+        let rates = rotation[range]
+        return Triaxial(x: rates.map { $0.x }, y: rates.map { $0.y }, z: rates.map { $0.z })
+    }
 
     /// Returns the rotation rate about an axis of the device's frame, in rad/s.
     func rate(about axis: SIMD3<Float>) -> [Float] { rotation.map { ($0 * axis).sum() } }

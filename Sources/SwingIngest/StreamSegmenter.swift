@@ -11,6 +11,10 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
     private var gate = SampleGate<Chunk>()
     /// The chunk being read.
     private var chunk = Chunk()
+    /// Whether all values of ``chunk`` are finite.
+    private var isFinite = true
+    /// The steps between the times of ``chunk``.
+    private var steps = StepLook([Double]().span)
     /// The index of the chunk's first sample that is not yet read.
     private var position = 0
     private var chunkNumber = 0
@@ -55,6 +59,8 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
         }
         if !next.repairs.isEmpty { tracker.count(next.repairs) }
         chunk = next
+        isFinite = next.isFinite
+        steps = StepLook(next.time.span)
         position = 0
         chunkNumber += 1
     }
@@ -64,10 +70,15 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
 
     /// Removes and returns the samples of `second`, the first in the queue.
     mutating func take(_ second: Int) -> Second {
-        let cut = queue.take(until: Double(second) + 1)
-        let checked = gate.check(cut, next: queue.first(SampleGate<Chunk>.context))
+        let (cut, known) = queue.take(until: Double(second) + 1)
+        let steps = known ?? StepLook(cut.time.span)
+        let checked = gate.check(cut, steps, next: queue.first(SampleGate<Chunk>.context))
         tracker.note(checked.faults)
-        return (checked.chunk, tracker.use(checked.chunk.time.span, rises: Self.rises), checked.faults)
+        let isWhole = checked.chunk.count == cut.count
+        let gaps = tracker.use(checked.chunk.time.span) { times, limit in
+            isWhole && steps.rises(byAtMost: limit) || Steps.rise(times, byAtMost: limit)
+        }
+        return (checked.chunk, gaps, checked.faults)
     }
 
     /// Continues after a clock reset; returns false if there was no reset.
@@ -87,7 +98,7 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
         let end = endOfGoodRun(until: enough)
         guard end > position else { return acceptOne() }
         if !queue.extend(position..<end, number: chunkNumber) {
-            queue.append(chunk, position..<end, number: chunkNumber)
+            queue.append(chunk, position..<end, number: chunkNumber, steps: steps)
         }
         tracker.accept(end - position, last: chunk.time[end - 1])
         position = end
@@ -97,18 +108,18 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
     private func endOfGoodRun(until enough: Double) -> Int {
         let longest = enough == -.infinity ? 1 : Self.longestRun
         let times = chunk.time.span.extracting(position..<Swift.min(position + longest, chunk.count))
-        let end = position + tracker.goodRun(of: times, until: enough, rises: Self.rises)
-        if chunk[position..<end].isFinite { return end }
+        let steps = steps
+        let run = tracker.goodRun(of: times, until: enough) { times, limit in
+            steps.rises(byAtMost: limit) || Steps.rise(times, byAtMost: limit)
+        }
+        let end = position + run
+        if isFinite || chunk[position..<end].isFinite { return end }
         return (position..<end).first { !chunk[$0..<$0 + 1].isFinite } ?? end
-    }
-
-    private static func rises(_ times: Span<Double>, byAtMost limit: Double) -> Bool {
-        Steps.rise(times, byAtMost: limit)
     }
 
     private mutating func acceptOne() {
         let index = position
-        switch tracker.judge(chunk.time[index], isFinite: chunk[index..<index + 1].isFinite) {
+        switch tracker.judge(chunk.time[index], isFinite: isFinite || chunk[index..<index + 1].isFinite) {
         case .held(.accept): return appendHeld()
         case .held(.reset): return isAtReset = true
         case .held(.stray): return held = nil
@@ -154,8 +165,8 @@ private struct SampleQueue<Chunk: SensorChunk> {
     }
 
     /// Appends samples, which are later than the last.
-    mutating func append(_ chunk: Chunk, _ range: Range<Int>, number: Int?) {
-        runs.append(SampleRun(time: chunk.time, range: range, number: number))
+    mutating func append(_ chunk: Chunk, _ range: Range<Int>, number: Int?, steps: StepLook? = nil) {
+        runs.append(SampleRun(time: chunk.time, range: range, number: number, steps: steps))
         chunks.append(chunk)
     }
 
@@ -184,22 +195,27 @@ private struct SampleQueue<Chunk: SensorChunk> {
         own.append(chunks[place], run.range.lowerBound..<position)
         own.append(source, index..<index + 1)
         own.append(chunks[place], position..<run.range.upperBound)
-        runs[place] = SampleRun(time: own.time, range: 0..<own.count, number: nil)
+        runs[place] = SampleRun(time: own.time, range: 0..<own.count, number: nil, steps: nil)
         chunks[place] = own
         return true
     }
 
     /// Removes and returns the samples before `end`: a view if one run contains them all, else a copy.
-    mutating func take(until end: Double) -> Chunk {
+    ///
+    /// - Returns: The samples, and the steps of a chunk that contains them all.
+    mutating func take(until end: Double) -> (samples: Chunk, steps: StepLook?) {
         var cut = Chunk()
+        var steps: StepLook?
         var finished = 0
         while finished < runs.count {
             let range = runs[finished].range.lowerBound..<runs[finished].firstIndex(from: end)
             if cut.count == 0 {
                 cut = chunks[finished][range]
+                steps = runs[finished].steps
             } else if !range.isEmpty {
                 // Even an empty append would copy the view.
                 cut.append(chunks[finished], range)
+                steps = nil
             }
             guard range.upperBound == runs[finished].range.upperBound else {
                 runs[finished].range = range.upperBound..<runs[finished].range.upperBound
@@ -209,7 +225,7 @@ private struct SampleQueue<Chunk: SensorChunk> {
         }
         runs.removeSubrange(..<finished)
         chunks.removeSubrange(..<finished)
-        return cut
+        return (cut, steps)
     }
 }
 
@@ -221,6 +237,8 @@ private struct SampleRun {
     var range: Range<Int>
     /// The chunk's number in the stream; `nil` for a copy.
     let number: Int?
+    /// The steps between the chunk's times, if they are known.
+    let steps: StepLook?
 
     var firstTime: Double { time[range.lowerBound] }
 

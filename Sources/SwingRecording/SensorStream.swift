@@ -63,7 +63,8 @@ extension SensorStream.Iterator: Sendable {}
 
 /// Reads the samples of one sensor chunk by chunk, in bounded memory.
 ///
-/// Readers should split ordered samples at full seconds of the sensor's clock, which saves the engine a copy.
+/// Readers should return several seconds at a time: the engine takes seconds out of a chunk without a copy, unless they
+/// continue in the next one.
 package protocol ChunkReader<Chunk>: AnyObject {
     associatedtype Chunk: Sendable
 

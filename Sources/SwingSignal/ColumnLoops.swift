@@ -69,22 +69,6 @@ package enum Magnitudes {
     }
 }
 
-/// The vectorized maximum of a column's second differences, in C as ``LookAhead``.
-package enum Roughness {
-    /// Returns the largest magnitude of the second differences a − 2b + c of neighbouring values.
-    ///
-    /// - Parameters:
-    ///   - values: The values.
-    ///   - baseline: Whether to use no AVX2, for tests.
-    /// - Returns: The largest magnitude: 0 for fewer than three values; at least infinity if a value is not finite.
-    /// - Complexity: O(*n*), where *n* is the number of values: about 0.1 ns per value.
-    package static func maximum(_ values: Span<Float>, baseline: Bool = false) -> Float {
-        // The pointer is used during the call only.
-        let bits = unsafe values.withUnsafeBufferPointer { unsafe swing_roughness($0.baseAddress, $0.count, baseline) }
-        return Float(bitPattern: UInt32(bitPattern: bits))
-    }
-}
-
 /// The vectorized check of the steps between times, in C as ``LookAhead``.
 package enum Steps {
     /// Returns whether each time is later than the one before it, by no more than a limit.

@@ -31,8 +31,7 @@ import Testing
         for index in 0..<12 { contents.append("\(try group.attributes.number("a\(index)") ?? .nan)") }
         for name in ["contiguous", "chunks", "packed", "grows"] {
             let reader = try ColumnReader<Double>(group.column(name))
-            try reader.load(0..<reader.column.count)
-            contents.append("\(reader.values)")
+            contents.append("\(try reader.read(0..<reader.column.count))")
         }
         contents += try group.column("texts").texts(limit: 100)
         contents.append("\(try group.column("integers").integers(limit: 100))")

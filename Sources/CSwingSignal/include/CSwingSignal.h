@@ -49,7 +49,34 @@ bool swing_rises(const double *times, size_t count, double limit, bool baseline)
 // numbers.
 int32_t swing_maximum(const float *values, size_t count, bool baseline);
 
-// Returns the largest magnitude of the second differences of values as bits; 0 for fewer than three values.
-int32_t swing_roughness(const float *values, size_t count, bool baseline);
+// What one look at the samples of three axes shows.
+typedef struct {
+    // The largest magnitude, and the largest magnitude of a second difference; those of bits if a value is not finite.
+    float largest, roughness;
+    // The smallest distance of a sample from a line through its neighbours on all axes, for every position of its time
+    // within a part of the interval between theirs; infinity for fewer than three samples.
+    float straightness;
+    // The smallest step of x that is not zero; infinity without one.
+    float step;
+} swing_look_result;
+
+swing_look_result swing_look(
+    const float *x, const float *y, const float *z, size_t count, float part, bool baseline
+);
+
+// Returns the first sample from an index, at least 1, that is further than a limit from the sample before it, or not finite;
+// the count without one.
+size_t swing_jump(
+    const float *x, const float *y, const float *z, size_t count, size_t from, float limit, bool baseline
+);
+
+// What one look at times shows.
+typedef struct {
+    // The extreme steps between times, and the largest difference of two consecutive steps; infinite if a time is not
+    // finite.
+    double shortest, longest, bend;
+} swing_steps_result;
+
+swing_steps_result swing_steps(const double *times, size_t count, bool baseline);
 
 #endif

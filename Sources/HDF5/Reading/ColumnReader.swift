@@ -22,19 +22,14 @@ extension Double: ColumnElement {
     }
 }
 
-/// Reads a column of floats block by block into a reused buffer.
+/// Reads a column of floats block by block into reused arrays.
 ///
 /// Values are read in their stored type and converted here.
 package final class ColumnReader<Element: ColumnElement> {
     /// The column.
     package let column: StoredColumn
-    /// The rows that were loaded last.
-    ///
-    /// Raw memory, because an array in an object costs reference counting at each access.
-    fileprivate var memory = ScratchBuffer()
-    fileprivate var count = 0
+    private var blocks = ReusedArrays<Element>()
     private var others = ScratchBuffer()
-    fileprivate var copies = ColumnCopies<Element>()
     private var reader: RowReader
 
     /// Creates a reader.
@@ -51,116 +46,49 @@ package final class ColumnReader<Element: ColumnElement> {
         reader = RowReader(column.values, decoder: decoder ?? ChunkDecoder())
     }
 
-    /// Loads rows.
-    ///
-    /// They replace the rows that were loaded before.
+    /// Reads rows.
     ///
     /// - Parameter rows: The range of rows.
+    /// - Returns: The values. Their memory is reused once no one else retains the array.
     /// - Throws: ``HDF5Error`` if they can't be read.
     /// - Precondition: The rows lie within the column.
     /// - Complexity: O(*n*), where *n* is the number of rows.
-    package func load(_ rows: Range<Int>) throws(HDF5Error) {
-        count = 0
-        let isStoredAsRead = (column.kind == .float32) == (Element.elementType == .float32)
-        let values = memory.bytes(rows.count * MemoryLayout<Element>.stride)
-        if isStoredAsRead {
-            try reader.read(rows, into: values)
-        } else {
+    package func read(_ rows: Range<Int>) throws(HDF5Error) -> [Element] {
+        try blocks.filled(rows.count) { values throws(HDF5Error) in
+            if (column.kind == .float32) == (Element.elementType == .float32) {
+                return try reader.read(rows, into: UnsafeMutableRawBufferPointer(values))
+            }
             let stored = others.bytes(rows.count * MemoryLayout<Element.Other>.stride)
             try reader.read(rows, into: stored)
-            Element.convert(
-                UnsafeBufferPointer(stored.bindMemory(to: Element.Other.self)),
-                into: values.bindMemory(to: Element.self))
+            Element.convert(UnsafeBufferPointer(stored.bindMemory(to: Element.Other.self)), into: values)
         }
-        count = rows.count
-    }
-
-    /// The rows that were loaded last.
-    @inline(__always)
-    fileprivate var loaded: UnsafeBufferPointer<Element> {
-        UnsafeBufferPointer(memory.bytes(count * MemoryLayout<Element>.stride).assumingMemoryBound(to: Element.self))
     }
 }
 
-// One function per type: a generic function would look up its type metadata at each call from another module.
-extension ColumnReader<Float> {
-    /// Returns a copy of some of the rows that were loaded last.
-    ///
-    /// - Parameter piece: The range of rows, counted from the first that was loaded.
-    /// - Returns: The values. Their memory is reused once no one else retains the array.
-    /// - Complexity: O(*n*), where *n* is the length of the piece.
-    package func copy(_ piece: Range<Int>) -> [Float] { copied(piece) }
-}
-
-extension ColumnReader<Double> {
-    /// Returns a copy of some of the rows that were loaded last.
-    ///
-    /// - Parameter piece: The range of rows, counted from the first that was loaded.
-    /// - Returns: The values. Their memory is reused once no one else retains the array.
-    /// - Complexity: O(*n*), where *n* is the length of the piece.
-    package func copy(_ piece: Range<Int>) -> [Double] { copied(piece) }
-
-    /// The value of a row, counted from the first that was loaded.
-    package subscript(row: Int) -> Double {
-        precondition(row >= 0 && row < count, "the row must be loaded")
-        return loaded[row]
-    }
-
-    /// Returns the first row, in ascending order, that is not below a value.
-    ///
-    /// The search is binary. If the rows do not ascend, the result is a row that is not below the value and whose
-    /// predecessor is below it.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - rows: The range of rows, counted from the first that was loaded. The first of them counts as below `value`.
-    /// - Returns: The row, or the end of the rows.
-    /// - Complexity: O(log *n*), where *n* is the number of rows.
-    package func firstRow(from value: Double, in rows: Range<Int>) -> Int {
-        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "the rows must be loaded")
-        let values = loaded
-        var (below, end) = (rows.lowerBound, rows.upperBound)
-        while end - below > 1 {
-            let middle = below + (end - below) / 2
-            if values[middle] < value { below = middle } else { end = middle }
-        }
-        return end
-    }
-}
-
-extension ColumnReader {
-    /// The rows that were loaded last.
-    package var values: [Element] { Array(loaded) }
-
-    @inline(__always)
-    fileprivate func copied(_ piece: Range<Int>) -> [Element] {
-        precondition(piece.lowerBound >= 0 && piece.upperBound <= count, "the rows must be loaded")
-        return copies.copy(UnsafeBufferPointer(rebasing: loaded[piece]))
-    }
-}
-
-/// Copies pieces of a column into reused arrays.
+/// Arrays that are filled again once no one else retains them.
 ///
-/// Allocating an array of a few thousand bytes costs about as much as the copy, and a recently used array is still in
-/// the processor's cache. An array is refilled only if no one else retains it.
-private struct ColumnCopies<Element: BitwiseCopyable>: ~Copyable {
+/// A new array of a block's size costs more than its reading, and a recently used one is still in the processor's cache.
+private struct ReusedArrays<Element: BitwiseCopyable>: ~Copyable {
     private var arrays: [[Element]] = []
     private var next = 0
 
-    /// The number of arrays: an analysis keeps up to a dozen seconds.
-    private static var count: Int { 12 }
+    /// The number of arrays: an analysis keeps a few blocks.
+    private static var count: Int { 4 }
 
-    /// Returns a copy of a piece of a column.
-    @inline(__always)
-    mutating func copy(_ piece: UnsafeBufferPointer<Element>) -> [Element] {
-        guard arrays.count == Self.count else {
-            arrays.append(Array(piece))
-            return arrays[arrays.count - 1]
-        }
-        next = (next + 1) % Self.count
+    /// Returns an array that a closure has filled.
+    mutating func filled(
+        _ count: Int, _ fill: (UnsafeMutableBufferPointer<Element>) throws(HDF5Error) -> Void
+    ) throws(HDF5Error) -> [Element] {
+        if arrays.count < Self.count { arrays.append([]) }
+        next = (next + 1) % arrays.count
         // If the old array is still retained elsewhere, copy-on-write makes another one here.
         arrays[next].removeAll(keepingCapacity: true)
-        arrays[next].append(contentsOf: piece)
+        try arrays[next].append(addingCapacity: count) { output throws(HDF5Error) in
+            try output.withUnsafeMutableBufferPointer { memory, initialized throws(HDF5Error) in
+                try fill(UnsafeMutableBufferPointer(rebasing: memory[..<count]))
+                initialized = count
+            }
+        }
         return arrays[next]
     }
 }

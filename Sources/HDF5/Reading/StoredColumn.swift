@@ -94,17 +94,7 @@ package struct StoredColumn: Sendable {
     /// - Precondition: The rows lie within the column.
     /// - Complexity: O(*n*), where *n* is the number of rows, rounded up to complete chunks.
     package func doubles(_ rows: Range<Int>, decoder: ChunkDecoder) throws(HDF5Error) -> [Double] {
-        guard kind == .float64 else {
-            let reader = try ColumnReader<Double>(self, decoder: decoder)
-            try reader.load(rows)
-            return reader.values
-        }
-        var doubles = [Double](repeating: .nan, count: rows.count)
-        var reader = RowReader(values, decoder: decoder)
-        try doubles.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
-            try reader.read(rows, into: UnsafeMutableRawBufferPointer(buffer))
-        }
-        return doubles
+        try ColumnReader<Double>(self, decoder: decoder).read(rows)
     }
 
     /// Reads a short column of strings completely, of fixed or variable length.

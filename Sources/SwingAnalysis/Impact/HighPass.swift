@@ -92,7 +92,7 @@ struct HighPassedExcerpt {
         var filter = HighPass(profile: profile, rate: rate, zAlone: zAlone, cutoffFraction: cutoffFraction)
         axes = filter.filter(excerpt.acceleration, range)
         let near = excerpt.time.range(within: centre - 0.1...centre + 0.1) ?? 0..<0
-        isClipped = ClippedValues.contains(excerpt.acceleration, near, .acceleration)
+        isClipped = ClippedValues.contains(excerpt.acceleration.extracting(near), .acceleration)
     }
 
     private init(_ burst: HighPassedExcerpt, axes: [[Double]]) {

@@ -53,10 +53,10 @@ package struct ClippedValues: Sendable {
     }
 
     /// Returns whether some axis has values at the end of the range.
-    static func contains(_ values: Triaxial, _ range: Range<Int>, _ criterion: Criterion) -> Bool {
+    static func contains(_ values: Triaxial, _ criterion: Criterion) -> Bool {
         [values.x, values.y, values.z].contains { axis in
             var counter = ClippedValues(criterion)
-            counter.analyze(axis.span.extracting(range))
+            counter.analyze(axis.span)
             return counter.count > 0
         }
     }

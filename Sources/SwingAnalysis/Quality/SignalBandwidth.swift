@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// A check that the accelerometer's samples contain the frequencies that their rate allows.
 ///
@@ -9,7 +10,7 @@ import SwingMotion
 /// interpolation has straight lines instead.
 enum SignalBandwidth {
     /// The largest ratio of the median fourth difference to the median first difference of smoothed samples.
-    private static let largestRatio: Float = 0.2
+    private static let largestRatio = 0.2
     /// The part of the samples on straight lines above which they were interpolated.
     private static let straightPart = 0.5
     /// The minimum rate at which noise exceeds the curvature of movements, in Hz.
@@ -27,19 +28,22 @@ enum SignalBandwidth {
             Double(range.count - 1) / (excerpt.time[range.upperBound - 1] - excerpt.time[range.lowerBound])
                 >= minimumRate
         else { return false }
-        var (slopes, bends): ([Float], [Float]) = ([], [])
+        var (slopes, bends): ([Double], [Double]) = ([], [])
+        slopes.reserveCapacity(range.count)
+        bends.reserveCapacity(range.count)
         var straight = 0
         let middles = Swift.stride(from: range.lowerBound + 2, to: range.upperBound - 2, by: stride)
         for axis in [excerpt.acceleration.x, excerpt.acceleration.y, excerpt.acceleration.z] {
             let x = axis.span
             for i in middles {
-                slopes.append((x[i + 1] - x[i]).magnitude)
-                bends.append((x[i - 2] - 4 * x[i - 1] + 6 * x[i] - 4 * x[i + 1] + x[i + 2]).magnitude)
+                slopes.append(Double((x[i + 1] - x[i]).magnitude))
+                let bend = x[i - 2] - 4 * x[i - 1] + 6 * x[i] - 4 * x[i + 1] + x[i + 2]
+                bends.append(Double(bend.magnitude))
                 if isStraight(x, excerpt.time, i) { straight += 1 }
             }
         }
         if Double(straight) > straightPart * Double(slopes.count) { return true }
-        return median(of: &bends) < largestRatio * median(of: &slopes)
+        return RobustScale.median(of: &bends) < largestRatio * RobustScale.median(of: &slopes)
     }
 
     /// Returns whether a sample is on the line between its neighbours, but for rounding.
@@ -47,10 +51,5 @@ enum SignalBandwidth {
         let part = Float((time[i] - time[i - 1]) / (time[i + 1] - time[i - 1]))
         let bend = x[i] - x[i - 1] - part * (x[i + 1] - x[i - 1])
         return x[i + 1] != x[i - 1] && bend.magnitude <= 2e-6 * max(x[i].magnitude, 1)
-    }
-
-    private static func median(of values: inout [Float]) -> Float {
-        values.sort()
-        return values[values.count / 2]
     }
 }

@@ -86,11 +86,11 @@ struct RotationSegmenter {
         let (time, vertical) = (motion.time.span, rates.aboutGravity.span)
         let (x, y, z) = (motion.rotationRate.x.span, motion.rotationRate.y.span, motion.rotationRate.z.span)
         var ended: [RotationSegment] = []
-        for i in range {
+        for i in range where total[i] > low {
             if !open.isEmpty { end(before: time[i], &ended) }
-            guard total[i] > low else { continue }
             add(time[i], SIMD3(x[i], y[i], z[i]), total: Double(total[i]), aboutGravity: Double(vertical[i].magnitude))
         }
+        if let last = range.last { end(before: time[last], &ended) }
         return ended
     }
 

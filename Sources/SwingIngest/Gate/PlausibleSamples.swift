@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// A second and the samples around it, in which implausible samples are sought.
 struct PlausibleSamples<Chunk: PlausibleChunk> {
@@ -13,18 +14,35 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
         window = SignalWindow(before, second, next)
     }
 
-    /// The implausible samples by their indices in the second.
-    var implausible: [Int: SampleFault.Kind] {
-        var kinds = impossible
+    /// Returns the samples that are far from the one before, by their indices in the second.
+    static func jumps(_ before: Chunk, _ second: Chunk) -> [Int] {
+        let (signal, earlier, limit) = (second.signal, before.signal, Chunk.rule.deviation)
+        let jumps = SampleLook.jumps(signal.x.span, signal.y.span, signal.z.span, beyond: limit)
+        guard let last = earlier.x.indices.last else { return jumps }
+        let step = SIMD3(
+            signal.x[0] - earlier.x[last], signal.y[0] - earlier.y[last], signal.z[0] - earlier.z[last])
+        return (step * step).sum() > limit * limit ? [0] + jumps : jumps
+    }
+
+    /// Returns the implausible samples by their indices in the second.
+    ///
+    /// - Parameters:
+    ///   - jumps: The samples that are far from the one before.
+    ///   - isPossible: Whether no sample has an impossible value.
+    func implausible(_ jumps: [Int], isPossible: Bool) -> [Int: SampleFault.Kind] {
+        var kinds = isPossible ? [:] : impossible
         let (rule, range) = (Chunk.rule, window.range)
         guard let period = window.period, 1 / period >= rule.minimumRate else { return kinds }
-        // An impossible sample is not a neighbour, so that a sample beside one is not judged by it.
-        let others = window.values.indices.filter {
-            window.magnitude($0) <= rule.limit && kinds[$0 - range.lowerBound] == nil
+        var others = Array(window.values.indices)
+        var places = jumps.map { range.lowerBound + $0 }
+        let context = [0..<range.lowerBound, range.upperBound..<window.count].joined()
+        if !kinds.isEmpty || context.contains(where: { window.magnitude($0) > rule.limit }) {
+            // An impossible sample is not a neighbour, so that a sample beside one is not judged by it.
+            others = others.filter { window.magnitude($0) <= rule.limit && kinds[$0 - range.lowerBound] == nil }
+            places = others.indices.dropFirst().filter { range.contains(others[$0]) }
         }
-        for place in others.indices.dropFirst() where range.contains(others[place]) {
-            // The first sample of a stretch is far from the one before.
-            guard window.distance(others[place - 1], others[place]) > rule.deviation else { continue }
+        // The first sample of a stretch is far from the one before.
+        for place in places where place > 0 && window.distance(others[place - 1], others[place]) > rule.deviation {
             for count in 1...Self.longest {
                 guard let kind = fault(place..<place + count, others, period) else { continue }
                 for i in others[place..<place + count] where range.contains(i) { kinds[i - range.lowerBound] = kind }
@@ -71,11 +89,14 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
         guard before - first > 1, last - after > 1,
             window.time[others[last]] - window.time[others[first]] <= 1.5 * Double(last - first) * period
         else { return nil }
-        var step = length(end - start)
-        for k in first..<before { step = max(step, window.distance(others[k], others[k + 1])) }
-        for k in after..<last { step = max(step, window.distance(others[k], others[k + 1])) }
-        return stretch.count <= rule.ratios.count && deviation > rule.ratios[stretch.count - 1] * (step + rule.noise)
-            ? .lone : nil
+        guard stretch.count <= rule.ratios.count else { return nil }
+        func isFar(_ step: Float) -> Bool { deviation > rule.ratios[stretch.count - 1] * (step + rule.noise) }
+        // The steps beside a sample of a burst are large, so the nearest ones are compared first.
+        guard isFar(length(end - start)),
+            (first..<before).reversed().allSatisfy({ isFar(window.distance(others[$0], others[$0 + 1])) }),
+            (after..<last).allSatisfy({ isFar(window.distance(others[$0], others[$0 + 1])) })
+        else { return nil }
+        return .lone
     }
 
     private func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }

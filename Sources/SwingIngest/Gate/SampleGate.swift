@@ -34,20 +34,33 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
     ///
     /// - Parameters:
     ///   - second: The second's samples.
+    ///   - steps: The steps between their times, which may be those of a longer stretch.
     ///   - next: The samples after it, up to ``context``.
     /// - Returns: The samples that are left, and the faults.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    mutating func check(_ second: Chunk, next: Chunk) -> Checked {
+    mutating func check(_ second: Chunk, _ steps: StepLook, next: Chunk) -> Checked {
         guard second.count > 0 else { return Checked(chunk: second) }
         var result = Checked(chunk: second)
-        if !isPlain(second, next) {
-            let samples = PlausibleSamples(before, second, next)
-            let dropped = samples.implausible
-            if !dropped.isEmpty { result = samples.dropping(dropped) }
+        let signal = second.signal
+        let look = SampleLook(
+            signal.x.span, signal.y.span, signal.z.span, unevenness: steps.unevenness)
+        sensor.step = min(sensor.step, look.step)
+        let isPossible = look.largest <= Chunk.rule.limit && second.hasPossibleCompanions
+        if !isPossible || !isSmooth(look, signal, next) {
+            let jumps = PlausibleSamples.jumps(before, second)
+            if !isPossible || !jumps.isEmpty {
+                let samples = PlausibleSamples(before, second, next)
+                let dropped = samples.implausible(jumps, isPossible: isPossible)
+                if !dropped.isEmpty { result = samples.dropping(dropped) }
+            }
         }
-        let straight = StraightRuns(before, result.chunk, next, after: open, sensor: &sensor)
-        result.faults += straight.faults
-        open = straight.open
+        let mayBeStraight =
+            !(look.straightness > SignalWindow.tolerance(at: look.largest, step: sensor.step))
+        if open != nil || mayBeStraight || result.chunk.count < second.count {
+            let straight = StraightRuns(before, result.chunk, next, after: open, sensor: &sensor)
+            result.faults += straight.faults
+            open = straight.open
+        }
         let count = result.chunk.count
         if count >= Self.context {
             before = result.chunk[count - Self.context..<count]
@@ -58,26 +71,16 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
         return result
     }
 
-    /// Returns whether the signal is too smooth for a lone sample, and no value is impossible.
-    ///
-    /// A large value has a large second difference, except in a long constant stretch.
-    private func isPlain(_ second: Chunk, _ next: Chunk) -> Bool {
-        let signal = second.signal
-        guard Self.isSmooth(signal.x), Self.isSmooth(signal.y), Self.isSmooth(signal.z) else { return false }
-        guard isSmooth(before, before.count - 1, second, 0), isSmooth(second, second.count - 1, next, 0) else {
-            return false
-        }
-        return second.hasPossibleCompanions
+    /// Returns whether the signal is too smooth for a lone sample.
+    private func isSmooth(_ look: SampleLook, _ signal: Triaxial, _ next: Chunk) -> Bool {
+        look.roughness <= Chunk.rule.roughness && isSmooth(before.signal, before.count - 1, signal, 0)
+            && isSmooth(signal, signal.count - 1, next.signal, 0)
     }
 
-    private static func isSmooth(_ axis: SampleColumn<Float>) -> Bool {
-        let values = axis.span
-        return Roughness.maximum(values) <= Chunk.rule.roughness && values[0].magnitude <= Chunk.rule.limit
-    }
-    /// Returns whether the step between samples of two chunks is too small for a lone sample; true if one is absent.
-    private func isSmooth(_ a: Chunk, _ i: Int, _ b: Chunk, _ j: Int) -> Bool {
+    /// Returns whether the step between samples of two signals is too small for a lone sample; true if one is absent.
+    private func isSmooth(_ a: Triaxial, _ i: Int, _ b: Triaxial, _ j: Int) -> Bool {
         guard i >= 0, j < b.count else { return true }
-        let (a, b, limit) = (a.signal, b.signal, Chunk.rule.roughness / 2)
+        let limit = Chunk.rule.roughness / 2
         return abs(a.x[i] - b.x[j]) <= limit && abs(a.y[i] - b.y[j]) <= limit && abs(a.z[i] - b.z[j]) <= limit
     }
 }

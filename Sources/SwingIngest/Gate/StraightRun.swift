@@ -62,8 +62,6 @@ struct StraightRuns<Chunk: PlausibleChunk> {
                 add(window.line(around: window.range.lowerBound, step: sensor.step), of: window, earlier, &sensor), 1)
         }
         while probe + 1 < count {
-            let change = abs(x[probe + 1] - x[probe])
-            if change > 0 { sensor.step = min(sensor.step, change) }
             let tolerance = SignalWindow.tolerance(
                 at: max(abs(x[probe]), abs(y[probe]), abs(z[probe])), step: sensor.step)
             let part = Float((time[probe] - time[probe - 1]) / (time[probe + 1] - time[probe - 1]))

@@ -135,10 +135,10 @@ package struct ClockTracker: Sendable {
         guard held == nil, newest > -.infinity ? rule.isGood(step: times[0] - newest) : rule.isUsable(times[0]) else {
             return 0
         }
-        var good = times.count
-        if !rises(times, rule.jump) {
-            good = (1..<times.count).first { !rule.isGood(step: times[$0] - times[$0 - 1]) } ?? good
-        }
+        // If the times rise up to the place that a search finds, it is the first one.
+        let end = min(times.firstIndex(from: enough) + 1, times.count)
+        if rises(times.extracting(0..<end), rule.jump) { return end }
+        let good = (1..<times.count).first { !rule.isGood(step: times[$0] - times[$0 - 1]) } ?? times.count
         return min(times.extracting(0..<good).firstIndex(from: enough) + 1, good)
     }
 

@@ -174,8 +174,7 @@ enum HDF5Truth {
                 "\(reader.column.path): \(reader.column.count) rows, but \(RecordingLayout.Truth.kind.name) has "
                     + "\(count); the file is damaged")
         }
-        try reader.load(0..<count)
-        return reader.values
+        return try reader.read(0..<count)
     }
 
     private static func optionalValues(

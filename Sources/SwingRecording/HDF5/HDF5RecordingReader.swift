@@ -75,8 +75,8 @@ private final class HDF5AccelerometerReader: ChunkReader {
     init(_ table: HDF5TableReader) { self.table = table }
 
     func next() throws(SwingError) -> AccelerometerChunk? {
-        guard let piece = try table.next() else { return nil }
-        return AccelerometerChunk(time: table.time(piece), acceleration: table.axes(from: 0, piece))
+        guard let block = try table.next() else { return nil }
+        return AccelerometerChunk(time: block.time, acceleration: block.axes(from: 0))
     }
 }
 
@@ -91,17 +91,16 @@ private final class HDF5DeviceMotionReader: ChunkReader {
     }
 
     func next() throws(SwingError) -> DeviceMotionChunk? {
-        guard let piece = try table.next() else { return nil }
+        guard let block = try table.next() else { return nil }
         var attitude = Attitude()
         if contents.hasAttitude {
             let first = contents.hasUserAcceleration ? 9 : 6
-            let vector = table.axes(from: first + 1, piece)
-            attitude = Attitude(w: SampleColumn(table.values(first, piece)), x: vector.x, y: vector.y, z: vector.z)
+            let vector = block.axes(from: first + 1)
+            attitude = Attitude(w: block.values[first], x: vector.x, y: vector.y, z: vector.z)
         }
         return DeviceMotionChunk(
-            time: table.time(piece), rotationRate: table.axes(from: 0, piece), gravity: table.axes(from: 3, piece),
-            userAcceleration: contents.hasUserAcceleration ? table.axes(from: 6, piece) : Triaxial(),
-            attitude: attitude)
+            time: block.time, rotationRate: block.axes(from: 0), gravity: block.axes(from: 3),
+            userAcceleration: contents.hasUserAcceleration ? block.axes(from: 6) : Triaxial(), attitude: attitude)
     }
 }
 
@@ -128,24 +127,29 @@ extension HDF5MotionColumns {
     }
 }
 
-/// Reads the columns of one group in blocks of several seconds, and divides them into pieces of one second.
-///
-/// Blocks are read into reused buffers. A piece is a range of their rows.
+/// Reads the columns of one group in blocks of several seconds, each of which is a chunk.
 private final class HDF5TableReader {
+    /// Some rows of all columns.
+    struct Block {
+        let time: SampleColumn<Double>
+        let values: [SampleColumn<Float>]
+
+        /// Returns the values of three columns, one per axis.
+        func axes(from first: Int) -> Triaxial {
+            Triaxial(x: values[first], y: values[first + 1], z: values[first + 2])
+        }
+    }
+
     /// The number of rows.
-    let count: Int
+    private let count: Int
     private let path: String
     private let time: ColumnReader<Double>
     private let columns: [ColumnReader<Float>]
     private let blockRows: Int
-    /// The range of the loaded rows.
-    private var block = 0..<0
     /// The first row that was not returned yet.
     private var position = 0
 
-    /// The maximum length of a piece, for seconds with more rows and for times that are not in order.
-    static let largestPiece = 4096
-    /// The number of values in a block, all columns together, chosen to fit in the processor's cache.
+    /// The number of values in a block, all columns together, chosen so that a few blocks fit in the processor's cache.
     private static let blockValues = 1 << 16
 
     /// Creates a reader of the first columns of a group.
@@ -162,50 +166,21 @@ private final class HDF5TableReader {
         }
         path = table.path
         count = table.count
-        blockRows = max(Self.largestPiece, Self.blockValues / (number + 1))
+        blockRows = Self.blockValues / (number + 1)
     }
 
-    /// Returns the next piece, or `nil` at the end.
-    ///
-    /// A piece contains the consecutive, ordered rows of one second.
-    func next() throws(SwingError) -> Range<Int>? {
+    /// Returns the next block, or `nil` at the end.
+    func next() throws(SwingError) -> Block? {
         guard position < count else { return nil }
+        let rows = position..<min(count, position + blockRows)
+        position = rows.upperBound
         do throws(HDF5Error) {
-            var piece = pieceInBlock()
-            // The second continues after the block, so a new block is read that begins with this second.
-            if piece.upperBound == block.count, block.upperBound < count, piece.count < Self.largestPiece {
-                block = position..<min(count, position + blockRows)
-                try time.load(block)
-                for column in columns { try column.load(block) }
-                piece = pieceInBlock()
-            }
-            position += piece.count
-            return piece
+            return Block(
+                time: SampleColumn(try time.read(rows)),
+                values: try columns.map { column throws(HDF5Error) in SampleColumn(try column.read(rows)) })
         } catch {
             throw SwingError(reading: path, error)
         }
-    }
-
-    /// Returns the times of a piece.
-    func time(_ piece: Range<Int>) -> [Double] { time.copy(piece) }
-
-    /// Returns the values of a piece in a column.
-    func values(_ column: Int, _ piece: Range<Int>) -> [Float] { columns[column].copy(piece) }
-
-    /// Returns the values of a piece in three columns, one per axis.
-    func axes(from first: Int, _ piece: Range<Int>) -> Triaxial {
-        Triaxial(x: values(first, piece), y: values(first + 1, piece), z: values(first + 2, piece))
-    }
-
-    /// Returns the loaded rows of the second that begins at ``position``.
-    private func pieceInBlock() -> Range<Int> {
-        guard position < block.upperBound else { return block.count..<block.count }
-        let first = position - block.lowerBound
-        let second = time[first].rounded(.down)
-        let limit = min(block.count, first + Self.largestPiece)
-        // A time beyond 2⁵³, infinite or NaN has no full second.
-        guard second < second + 1 else { return first..<limit }
-        return first..<time.firstRow(from: second + 1, in: first..<limit)
     }
 }
 

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// The timestamps that several samples of a stream share, measured on its beginning.
 struct CoarseClock {
@@ -23,8 +24,9 @@ struct CoarseClock {
     ///   - place: The name of the file or the stream, for errors.
     /// - Throws: ``SwingMotion/SwingError`` if the times are too coarse, or the samples of one time have no order.
     init?(_ samples: some TimedChunk, _ place: String) throws(SwingError) {
+        guard samples.count >= 32, !Steps.rise(samples.times.span, byAtMost: .infinity) else { return nil }
         let groups = TimeGroups(samples)
-        guard samples.count >= 32, groups.share >= Self.leastShare, groups.repeatedShare < 0.8 else { return nil }
+        guard groups.share >= Self.leastShare, groups.repeatedShare < 0.8 else { return nil }
         guard let step = groups.medianStep, let period = groups.period else {
             throw Self.error(place, "all of the first \(samples.count) samples have the same time")
         }

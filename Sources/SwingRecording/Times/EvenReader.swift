@@ -73,8 +73,8 @@ final class EvenReader<Chunk: TimedChunk>: ChunkReader {
     private func measure() throws(SwingError) -> Bool {
         let count = queue.reduce(0) { $0 + $1.count }
         if count < Self.enough.samples, !hasEnded { return false }
-        var samples = Chunk()
-        for chunk in queue { samples.append(chunk, 0..<chunk.count) }
+        var samples = queue.first ?? Chunk()
+        for chunk in queue.dropFirst() { samples.append(chunk, 0..<chunk.count) }
         let different = TimeSteps.different(samples.times)
         if different < Self.enough.times, count < Self.limit, !hasEnded { return false }
         guard let clock = try CoarseClock(samples, place) else { return true }
@@ -98,8 +98,9 @@ final class EvenReader<Chunk: TimedChunk>: ChunkReader {
 
 /// The steps between the times of a chunk.
 enum TimeSteps {
-    /// Returns whether many samples have the time of the sample before.
+    /// Returns whether many samples at a chunk's end have the time of the sample before.
     static func areCoarse(_ times: SampleColumn<Double>) -> Bool {
+        let times = times.extracting(max(times.count - 64, 0)..<times.count)
         guard times.count >= 32, !Steps.rise(times.span, byAtMost: .infinity) else { return false }
         return 10 * (times.count - different(times)) >= times.count
     }

@@ -117,13 +117,13 @@ struct OrderWindow<Chunk: TimedChunk> {
         let count = waiting.prefix { newest - $0.last >= Self.hold && $0.last <= gap }.count
         guard count > 0 else { return }
         passed = waiting[count - 1].last
-        ready += waiting[..<count].lazy.map(\.chunk)
+        for piece in waiting[..<count] { ready.append(piece.chunk) }
         waiting.removeFirst(count)
     }
 
     /// Passes on all sorted samples; the next ones do not belong to their order.
     private mutating func passAll() {
-        ready += waiting.lazy.map(\.chunk)
+        for piece in waiting { ready.append(piece.chunk) }
         waiting = []
         gaps = []
         (newest, passed) = (-.infinity, -.infinity)
@@ -135,7 +135,7 @@ struct OrderWindow<Chunk: TimedChunk> {
         guard !late.isEmpty else { return }
         let pieces = late
         (late, lateExtent) = ([], (0, 0))
-        let start = pieces.lazy.map(\.first).min() ?? newest
+        let start = pieces.lazy.map { $0.first }.min() ?? newest
         let kept = waiting.prefix { $0.last < start }.count
         let merge = OrderMerge(Array(waiting[kept...]), pieces)
         guard merge.fills(gapsOf: period ?? Self.reach) else {
