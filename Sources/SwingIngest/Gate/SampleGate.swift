@@ -42,8 +42,7 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
         guard second.count > 0 else { return Checked(chunk: second) }
         var result = Checked(chunk: second)
         let signal = second.signal
-        let look = SampleLook(
-            signal.x.span, signal.y.span, signal.z.span, unevenness: steps.unevenness)
+        let look = SampleLook(signal, unevenness: steps.unevenness)
         sensor.step = min(sensor.step, look.step)
         let isPossible = look.largest <= Chunk.rule.limit && second.hasPossibleCompanions
         if !isPossible || !isSmooth(look, signal, next) {
@@ -82,5 +81,12 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
         guard i >= 0, j < b.count else { return true }
         let limit = Chunk.rule.roughness / 2
         return abs(a.x[i] - b.x[j]) <= limit && abs(a.y[i] - b.y[j]) <= limit && abs(a.z[i] - b.z[j]) <= limit
+    }
+}
+
+extension SampleLook {
+    /// Examines the samples of a quantity; `unevenness` is that of their times.
+    fileprivate init(_ signal: Triaxial, unevenness: Double) {
+        self.init(signal.x.span, signal.y.span, signal.z.span, unevenness: unevenness)
     }
 }
