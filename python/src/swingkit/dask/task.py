@@ -92,8 +92,10 @@ def analyze_batch(key: str, batch: tuple[Input, ...], order: Order) -> Outcome:
         finished = _command.run(command, names=names, cwd=folder, environment=order.environment)
         failed = failures(finished)
         is_complete = partial.is_file()
-        if finished.exit_code and not is_complete and set(failed) != set(names):
-            raise error(_command.message(finished), finished.exit_code)
+        if not is_complete and set(failed) != set(names):
+            if finished.exit_code:
+                raise error(_command.message(finished), finished.exit_code)
+            raise OutputError(f"{partial}: vanished while the batch was analysed; repeat the study", 73)
         if is_complete:
             partial.replace(shard)
         return Outcome(key, is_complete, failed)
