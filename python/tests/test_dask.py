@@ -352,9 +352,9 @@ def test_a_shard_that_vanishes_is_not_counted(
     assert study.results.sessions.sizes["session"] == 3
 
 
-@pytest.mark.parametrize("content", [b"", b"\x89HDF\r\n\x1a\n", None])
+@pytest.mark.parametrize("damage", ["empty", "cut", "another", "bit"])
 def test_a_damaged_shard_is_analysed_again(
-    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path], content: bytes | None
+    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path], damage: str
 ) -> None:
     names = [recordings / f"r{number}.h5" for number in (1, 2)]
     stub(f'case "$1" in merge) mkdir {tmp_path}/once && exit 74 ;; esac\nexec "$SWING" "$@"')
@@ -362,11 +362,21 @@ def test_a_damaged_shard_is_analysed_again(
     with pytest.raises(swingkit.InputOutputError):
         analyze_study(names, out=tmp_path / "o.h5", scheduler=address, batch_bytes=1)
     shards = sorted((tmp_path / "o.h5.shards").glob("*.h5"))
-    # Empty, cut, or that of another batch.
-    shards[0].write_bytes(shards[1].read_bytes() if content is None else content)
+    content = shards[0].read_bytes()
+    player = content.index(b"P1") if b"P1" in content else content.index(b"P2")
+    shards[0].write_bytes(
+        {
+            "empty": b"",
+            "cut": content[:1000],
+            "another": shards[1].read_bytes(),
+            # The player's name.
+            "bit": content[:player] + bytes([content[player] ^ 1]) + content[player + 1 :],
+        }[damage]
+    )
     study = analyze_study(names, out=tmp_path / "o.h5", scheduler=address, batch_bytes=1)
     assert study.results is not None
     assert study.results.sessions.sizes["session"] == 2
+    assert sorted(study.results.sessions["player"].to_numpy().tolist()) == ["P1", "P2"]
 
 
 def test_a_merge_that_loses_a_recording_is_an_error(

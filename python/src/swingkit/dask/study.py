@@ -18,7 +18,7 @@ from .._tools import merge
 from .._version import command_version
 from ..errors import OutputError, SwingKitWarning, UsageError
 from ..results import Results
-from . import counts, lost, output
+from . import checksum, counts, lost, output
 from . import options as given
 from .inputs import batches, describe
 from .lock import locked
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 #: Bytes of recordings in a batch: about ten hours, or some seconds of work. Smaller batches need more shards, and their
 #: merge takes longer.
 BATCH_BYTES = 1 << 30
-#: Names of shards, and of those that a worker had not finished when it died.
-SHARD = re.compile(r"[0-9a-f]{20}\.h5|\.[0-9a-f]{20}\.[0-9a-f]{32}\.h5")
+#: Names of shards and their checksums, and of those that a worker had not finished when it died.
+SHARD = re.compile(r"(\.[0-9a-f]{20}\.[0-9a-f]{32}|[0-9a-f]{20})\.(h5|sha256)")
 
 
 @dataclass(frozen=True)
@@ -180,6 +180,6 @@ def analyze_study(
                 )
             # The default folder belongs to this output. It also contains shards of inputs that have changed since.
             own = [each for each in place.iterdir() if SHARD.fullmatch(each.name)] if shards is None else []
-            for shard in {*submission.shards, *own}:
+            for shard in {*submission.shards, *map(checksum.path, submission.shards), *own}:
                 shard.unlink(missing_ok=True)
     return Study(results, submission.failures)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import CommandDiedError, OutputError, SwingKitError
-from . import counts
+from . import checksum, counts
 from .inputs import Input, key
 from .task import Order, Outcome, analyze_batch
 
@@ -122,10 +122,10 @@ class Submission:
         self._advance(batch)
 
     def _adopt(self, batch: Batch, shard: Path) -> bool:
-        """Use a shard of an earlier run; return False if there is none that contains the batch."""
+        """Use a shard of an earlier run; return False if there is none, or it is damaged."""
         from ..results import Results
 
-        if self._missing(batch, shard):
+        if not checksum.is_right(shard) or self._missing(batch, shard):
             return False
         failed = Results(shard).failures
         self.failures.update(zip(failed["input_uri"], failed["message"], strict=True))

@@ -15,6 +15,7 @@ from .. import _command
 from .._analysis import failures
 from .._version import command_version
 from ..errors import OutputError, SwingKitError, error
+from . import checksum
 from .inputs import Input, fetch
 
 
@@ -97,6 +98,7 @@ def analyze_batch(key: str, batch: tuple[Input, ...], order: Order) -> Outcome:
                 raise error(_command.message(finished), finished.exit_code)
             raise OutputError(f"{partial}: vanished while the batch was analysed; repeat the study", 73)
         if is_complete:
+            checksum.write(partial, shard)
             partial.replace(shard)
         return Outcome(key, is_complete, failed)
     except OSError as problem:
