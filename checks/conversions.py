@@ -2,8 +2,8 @@
 
     python3 -m checks.conversions
 
-`Int(x)` is such a conversion if x is a Double or a Float. `Int(clamped: x)`, `Int(exactly: x)` and the like are not. The
-types are guessed from the text of a file: an expression is of floating point if it contains a function or a literal of
+`Int(x)` is such a conversion if x is a Double or a Float. `Int(clamped: x)`, `Int(exactly: x)` and the like are not.
+The types are guessed from the text of a file: an expression is of floating point if it contains a function or a literal of
 floating point, or a name that the file declares as such.
 """
 
