@@ -4,7 +4,7 @@ import Testing
 
 /// What a process receives from its starter: bytes of arguments, standard streams, and variables.
 struct ProcessStartTests {
-    /// Runs a script in which `$0` is the command. A command that hangs ends with 137.
+    /// Runs a script in which the variable `run` starts the command; one that hangs ends with 137.
     private func run(_ script: String, in folder: TemporaryFolder) throws -> (code: Int32, error: String) {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")

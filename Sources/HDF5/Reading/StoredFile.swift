@@ -154,9 +154,10 @@ enum Superblock {
         return (2 * (Int(head[16]) | Int(head[17]) << 8), 2 * (Int(head[18]) | Int(head[19]) << 8))
     }
 
-    /// Returns the address from which the others count, as a superblock states it; `nil` if the bytes are not one.
+    /// Returns the address from which the others count.
     ///
-    /// - Parameter head: The first bytes of the superblock, at least 32.
+    /// - Parameter head: The first bytes of a superblock, at least 32.
+    /// - Returns: The address that the superblock states; `nil` if the bytes are not a superblock.
     static func base(of head: [UInt8]) -> UInt64? {
         guard head.starts(with: signature) else { return nil }
         return number(head, at: head[8] < 2 ? 24 : 12)
@@ -176,7 +177,8 @@ enum Superblock {
     }
 
     private static func truncated(_ file: FileBytes, expected: UInt64?) -> HDF5Error {
-        let size = expected.map { "it has \(file.userBlock + file.size) of \($0) bytes" } ?? "it has only \(file.size) bytes"
+        let found = file.userBlock + file.size
+        let size = expected.map { "it has \(found) of \($0) bytes" } ?? "it has only \(found) bytes"
         return HDF5Error("is truncated: \(size); copy or write the file again")
     }
 
