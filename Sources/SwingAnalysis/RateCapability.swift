@@ -64,6 +64,6 @@ package enum RateCapability: CaseIterable, Hashable, Sendable {
     /// - Parameter rate: The measured sample rate of the accelerometer, in Hz.
     /// - Returns: The sentence; `nil` if the rate is unknown.
     package static func text(accelerometerRate rate: Double) -> String? {
-        RateCapability(accelerometerRate: rate).map { "\(Int(rate.rounded())) Hz shows \($0.text)" }
+        RateCapability(accelerometerRate: rate).map { "\(Int(clamped: rate.rounded())) Hz shows \($0.text)" }
     }
 }

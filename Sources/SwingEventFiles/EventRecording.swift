@@ -64,6 +64,7 @@ public struct EventRecording: Sendable {
 
     private init(_ tree: FileTree, _ options: ReadingOptions) throws(SwingError) {
         let files = RecordingFiles(tree)
+        try files.checkSpellings()
         let headphones = try Self.headphones(files, tree)
         let water = tree.file(EventRecordingLayout.waterName)
         guard headphones != nil || water != nil else {

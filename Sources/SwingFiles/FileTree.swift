@@ -39,7 +39,7 @@ package struct FileTree: Sendable {
         let names: [String]
         switch POSIX.names(in: path) {
         case .success(let found): names = found
-        case .failure(let error): throw .system(.missing, path, "cannot list the folder", error.number)
+        case .failure(let error): throw .cannotList(path, error)
         }
         let folder = path.hasSuffix("/") ? path : path + "/"
         self.init(

@@ -208,8 +208,15 @@ package struct FilePlace {
     package func names() throws(SwingError) -> [String] {
         switch POSIX.names(in: path) {
         case .success(let names): return names.sorted()
-        case .failure(let error): throw .system(.missing, path, "cannot list the folder", error.number)
+        case .failure(let error): throw .cannotList(path, error)
         }
+    }
+}
+
+extension SwingError {
+    /// Returns the error of a folder that can't be listed.
+    static func cannotList(_ path: String, _ error: POSIX.Errno) -> SwingError {
+        .system(error.isDeviceFailure ? .inputOutput : .missing, path, "cannot list the folder", error.number)
     }
 }
 

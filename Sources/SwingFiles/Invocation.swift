@@ -1,3 +1,5 @@
+package import SwingMotion
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -35,5 +37,23 @@ package struct Invocation: Sendable {
         self.input = input
         self.output = output
         self.error = error
+    }
+
+    /// Checks that the bytes of each argument of the process are UTF-8.
+    ///
+    /// Swift replaces other bytes by U+FFFD, so that different arguments would name one file.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` that names the first argument whose bytes are not UTF-8.
+    package static func checkArguments() throws(SwingError) {
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            guard let bytes = unsafe CommandLine.unsafeArgv[index], unsafe String(validatingCString: bytes) == nil
+            else {
+                continue
+            }
+            throw SwingError(
+                .usage, at: "argument \(index)",
+                "found \(VisibleText.quoted(unsafe String(cString: bytes))), whose bytes are not UTF-8 (\u{FFFD} stands for "
+                    + "them); expected UTF-8; rename the file or name another one")
+        }
     }
 }

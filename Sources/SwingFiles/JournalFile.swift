@@ -2,19 +2,18 @@ package import SwingMotion
 
 /// A file that grows by frames and stays readable after the process is killed at any instant.
 ///
-/// Each frame has its kind, its length and its bytes. A process locks the file while it is open.
+/// Each frame has its kind, its length and its bytes, and checksums over all of them. A damaged frame is skipped, and the
+/// ones after it are read. A process locks the file while it is open.
 package struct JournalFile: ~Copyable {
     /// The bytes that every journal begins with.
-    private static let beginning = Array("SWINGJ01".utf8)
-    /// The size of a frame's head: kind and length, in bytes.
-    private static let headSize = 16
+    private static let beginning = Array("SWINGJ02".utf8)
 
     /// A frame: its kind and the place of its bytes.
     package struct Frame: Sendable {
         /// The kind.
         package let kind: UInt64
         /// The offset of the frame's head.
-        package var head: Int { offset - JournalFile.headSize }
+        package var head: Int { offset - FrameHead.size }
         /// The offset of the frame's first byte.
         package let offset: Int
         /// The number of bytes.
@@ -52,7 +51,10 @@ package struct JournalFile: ~Copyable {
             if case .failure(let error) = POSIX.readAll(descriptor, at: 0, into: &span) {
                 throw .system(.inputOutput, path, "cannot read", error.number)
             }
-            guard Self.beginning.starts(with: head) else {
+            // A journal whose first bytes are damaged still has its first frame.
+            var isJournal = Self.beginning.starts(with: head)
+            if !isJournal { isJournal = try Self.hasFirstFrame(descriptor, facts.size, path) }
+            guard isJournal else {
                 throw SwingError(
                     .cannotCreate, at: path, "is not a journal of swing analyze; remove it or name another output")
             }
@@ -67,46 +69,57 @@ package struct JournalFile: ~Copyable {
 
     deinit { _ = POSIX.closeFile(descriptor) }
 
-    /// Passes each complete frame to `use`, in order, until it returns `false` or a frame is incomplete.
+    /// Passes each intact frame and its bytes to `use`, in order.
     ///
-    /// - Parameter use: Receives a frame, and returns whether it is valid.
+    /// - Parameter use: Receives a frame and its bytes.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
-    package func eachFrame(_ use: (Frame) throws(SwingError) -> Bool) throws(SwingError) {
+    /// - Complexity: O(*n*), where *n* is the size of the file.
+    package func eachFrame(_ use: (Frame, [UInt8]) throws(SwingError) -> Void) throws(SwingError) {
         try eachFrame(from: Self.beginning.count, to: oldSize, use)
     }
 
-    /// Passes each frame in a part of the file to `use`, as ``eachFrame(_:)`` does.
+    /// Passes each intact frame in a part of the file to `use`, as ``eachFrame(_:)`` does.
     ///
     /// - Parameters:
     ///   - start: The offset of the first frame's head.
     ///   - end: The offset after the last frame.
-    ///   - use: Receives a frame, and returns whether it is valid.
+    ///   - use: Receives a frame and its bytes.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     package func eachFrame(
-        from start: Int, to end: Int, _ use: (Frame) throws(SwingError) -> Bool
+        from start: Int, to end: Int, _ use: (Frame, [UInt8]) throws(SwingError) -> Void
     ) throws(SwingError) {
         var place = start
-        while place + Self.headSize <= end {
-            var head: [UInt64] = [0, 0]
-            var span = head.mutableSpan
-            try read(at: place, into: &span)
-            guard let count = Int(exactly: head[1]), count <= end - place - Self.headSize else { return }
-            let frame = Frame(kind: head[0], offset: place + Self.headSize, count: count)
-            guard try use(frame) else { return }
+        while end - place >= FrameHead.size {
+            let head = FrameHead(try bytes(at: place, FrameHead.size)[...])
+            guard let head, head.count <= end - place - FrameHead.size else {
+                place = try self.place(ofHeadFrom: place + 1, to: end)
+                continue
+            }
+            let frame = Frame(kind: head.kind, offset: place + FrameHead.size, count: head.count)
+            let bytes = try bytes(at: frame.offset, frame.count)
+            if FrameHead.sum(of: bytes.span) == head.sum { try use(frame, bytes) }
             place = frame.end
         }
     }
 
-    /// Returns the bytes of a frame.
-    ///
-    /// - Parameter frame: The frame.
-    /// - Returns: Its bytes.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
-    package func bytes(of frame: Frame) throws(SwingError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: frame.count)
-        var span = bytes.mutableSpan
-        try read(at: frame.offset, into: &span)
-        return bytes
+    /// Returns the offset of the next intact head, or the end.
+    private func place(ofHeadFrom start: Int, to end: Int) throws(SwingError) -> Int {
+        let block = 1 << 16
+        var place = start
+        while end - place >= FrameHead.size {
+            let bytes = try bytes(at: place, min(end - place, block))
+            for i in 0...(bytes.count - FrameHead.size)
+            where FrameHead.isMarker(bytes, at: i) && FrameHead(bytes[i..<i + FrameHead.size]) != nil {
+                return place + i
+            }
+            place += bytes.count - FrameHead.size + 1
+        }
+        return end
+    }
+
+    private static func hasFirstFrame(_ descriptor: Int32, _ size: Int, _ path: String) throws(SwingError) -> Bool {
+        guard size >= beginning.count + FrameHead.size else { return false }
+        return FrameHead(try bytes(of: descriptor, at: beginning.count, FrameHead.size, path)[...]) != nil
     }
 
     /// Removes everything after a valid frame, and appends later frames there.
@@ -114,11 +127,11 @@ package struct JournalFile: ~Copyable {
     /// - Parameter frame: The last valid frame; `nil` if there is none.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be changed.
     package func truncate(after frame: Frame?) throws(SwingError) {
-        let size = frame?.end ?? 0
         do throws(POSIX.Errno) {
-            try POSIX.truncate(descriptor, to: size).get()
-            try POSIX.seek(descriptor, to: size).get()
-            if size == 0 { try POSIX.writeAll(Self.beginning.span, to: descriptor).get() }
+            try POSIX.truncate(descriptor, to: frame?.end ?? 0).get()
+            try POSIX.seek(descriptor, to: 0).get()
+            try POSIX.writeAll(Self.beginning.span, to: descriptor).get()
+            try POSIX.seek(descriptor, to: frame?.end ?? Self.beginning.count).get()
         } catch {
             throw failure(error)
         }
@@ -131,25 +144,82 @@ package struct JournalFile: ~Copyable {
     ///   - bytes: The bytes.
     /// - Throws: ``SwingMotion/SwingError`` if the disk is full or fails.
     package func append(_ kind: UInt64, _ bytes: [UInt8]) throws(SwingError) {
-        let head = [kind, UInt64(bytes.count)]
         // One call, so that a kill rarely leaves a part.
-        var frame = head.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
-        frame += bytes
+        let frame = FrameHead(kind: kind, bytes).bytes + bytes
         if case .failure(let error) = POSIX.writeAll(frame.span, to: descriptor) { throw failure(error) }
     }
 
     /// Removes the file.
     package func remove() { POSIX.remove(path) }
 
-    private func read<Value: BitwiseCopyable>(
-        at offset: Int, into values: inout MutableSpan<Value>
-    ) throws(SwingError) {
-        if case .failure(let error) = POSIX.readAll(descriptor, at: offset, into: &values) {
+    private func bytes(at offset: Int, _ count: Int) throws(SwingError) -> [UInt8] {
+        try Self.bytes(of: descriptor, at: offset, count, path)
+    }
+
+    private static func bytes(
+        of descriptor: Int32, at offset: Int, _ count: Int, _ path: String
+    ) throws(SwingError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var span = bytes.mutableSpan
+        if case .failure(let error) = POSIX.readAll(descriptor, at: offset, into: &span) {
             throw .system(.inputOutput, path, "cannot read", error.number)
         }
+        return bytes
     }
 
     private func failure(_ error: POSIX.Errno) -> SwingError {
         .system(.inputOutput, path, "cannot write the journal", error.number)
+    }
+}
+
+/// The bytes before those of a frame: a marker, the kind, the length, and checksums of the bytes and of the head itself.
+private struct FrameHead {
+    /// The size, in bytes.
+    static let size = 40
+    /// What every head begins with, so that the next one is found after damage.
+    private static let marker = Array("SWFRAME\n".utf8)
+
+    let kind: UInt64
+    let count: Int
+    /// The checksum of the frame's bytes.
+    let sum: UInt64
+
+    /// Creates the head of a frame of the bytes.
+    init(kind: UInt64, _ bytes: [UInt8]) {
+        self.kind = kind
+        count = bytes.count
+        sum = Self.sum(of: bytes.span)
+    }
+
+    /// Reads a head; `nil` if it is damaged.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        let start = bytes.startIndex
+        let words = (1..<5).map { word in
+            (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[start + word * 8 + $1]) << UInt64($1 * 8) }
+        }
+        guard bytes.starts(with: Self.marker), let count = Int(exactly: words[1]) else { return nil }
+        (kind, self.count, sum) = (words[0], count, words[2])
+        guard words[3] == Self.sum(of: Array(bytes.prefix(32)).span) else { return nil }
+    }
+
+    var bytes: [UInt8] {
+        let head = Self.marker + [kind, UInt64(count), sum].flatMap(Self.littleEndian)
+        return head + Self.littleEndian(Self.sum(of: head.span))
+    }
+
+    /// Returns whether a head can begin at an index.
+    static func isMarker(_ bytes: [UInt8], at index: Int) -> Bool {
+        bytes[index] == marker[0] && bytes[index...].starts(with: marker)
+    }
+
+    /// Returns the first 8 bytes of the SHA-256 of bytes.
+    static func sum(of bytes: Span<UInt8>) -> UInt64 {
+        var digest = SHA256()
+        digest.update(bytes)
+        return digest.finish().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private static func littleEndian(_ word: UInt64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64($0 * 8)) }
     }
 }

@@ -82,6 +82,9 @@ enum POSIX {
         check { unsafe open(path, O_RDONLY | O_CLOEXEC) }
     }
 
+    /// Opens `/dev/null` for reading and writing; programs that this process starts inherit it.
+    static func openNull() -> Result<Int32, Errno> { check { unsafe open("/dev/null", O_RDWR) } }
+
     /// Opens a folder, but not a link to one.
     static func openFolder(_ path: String) -> Result<Int32, Errno> {
         check { unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }

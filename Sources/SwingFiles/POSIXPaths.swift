@@ -99,7 +99,13 @@ extension POSIX {
         guard let stream = unsafe opendir(folder) else { return .failure(Errno(number: errno)) }
         defer { unsafe closedir(stream) }
         var names: [String] = []
-        while let entry = unsafe readdir(stream) {
+        while true {
+            // The end and a failure differ in nothing else.
+            errno = 0
+            guard let entry = unsafe readdir(stream) else {
+                if errno != 0 { return .failure(Errno(number: errno)) }
+                break
+            }
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
                 unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
             }

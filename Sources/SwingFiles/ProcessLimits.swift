@@ -98,14 +98,33 @@ package enum ProcessLimits {
     /// What a crash prints under a limit of memory.
     private static let message: StaticString =
         "swing: crashed, probably for lack of memory; raise its limits (ulimit -v, ulimit -d)\n"
+    /// What a crash by a failed check of the program prints.
+    private static let faultMessage: StaticString =
+        "swing: ended by an error in the program; report it with the command and the files that it read\n"
+    /// The memory that is free if a failed check has another reason than a lack of memory, in bytes.
+    private static let reserve = 8 << 20
 
     private static func reportCrashes() {
-        for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT] {
-            // A handler may only make system calls.
-            signal(number) { _ in
-                _ = unsafe write(2, ProcessLimits.message.utf8Start, ProcessLimits.message.utf8CodeUnitCount)
-                _exit(74)
+        // A handler may only make system calls.
+        for number in [SIGSEGV, SIGBUS, SIGABRT] { signal(number) { _ in ProcessLimits.endWithoutMemory() } }
+        for number in [SIGILL, SIGTRAP] {
+            signal(number) { number in
+                let block = unsafe mmap(
+                    nil, ProcessLimits.reserve, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                if unsafe block == MAP_FAILED { ProcessLimits.endWithoutMemory() }
+                ProcessLimits.report(ProcessLimits.faultMessage)
+                // The instruction is repeated, and then ends the process by the signal.
+                signal(number, SIG_DFL)
             }
         }
+    }
+
+    private static func endWithoutMemory() -> Never {
+        report(message)
+        _exit(74)
+    }
+
+    private static func report(_ message: StaticString) {
+        _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
     }
 }

@@ -48,6 +48,20 @@ private enum ProcessSignals {
     nonisolated(unsafe) private static var output: Int32 = -1
     nonisolated(unsafe) private static var receiver: (@Sendable (Int32) -> Never)?
 
+    /// The signals that end a process unless it handles them, without those of a crash.
+    ///
+    /// The first two real-time signals belong to the C library.
+    private static var ending: [Int32] {
+        let common = [
+            SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGUSR1, SIGUSR2,
+        ]
+        #if canImport(Glibc)
+            return common + [SIGIO, SIGPWR, SIGSTKFLT] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
+        #else
+            return common
+        #endif
+    }
+
     /// Calls `receive` on a thread of its own when a signal asks the process to end, unless the signal is ignored.
     ///
     /// The signals of a broken pipe and of a file that reaches the process's size limit have no effect any more: the call
@@ -59,7 +73,7 @@ private enum ProcessSignals {
         unsafe receiver = receive
         unsafe output = ends[1]
         guard startThread(reading: ends[0]) else { return }
-        for number in [SIGTERM, SIGINT, SIGHUP] {
+        for number in ending {
             // A handler may only make system calls.
             handle(number) { number in
                 let error = errno
@@ -69,7 +83,7 @@ private enum ProcessSignals {
             }
         }
         for number in [SIGPIPE, SIGXFSZ] { handle(number) { _ in } }
-        unblock([SIGTERM, SIGINT, SIGHUP])
+        unblock(ending)
     }
 
     /// Lets signals reach the process.

@@ -80,7 +80,9 @@ extension Recording {
 extension Recording {
     /// Opens a recording of text files, with the facts of its `session.json`.
     private init(of tree: FileTree, _ options: ReadingOptions) throws(SwingError) {
-        self = try RecordingFormat.read(RecordingFiles(tree, dates: options.map?.dates ?? options.dates), options)
+        let files = RecordingFiles(tree, dates: options.map?.dates ?? options.dates)
+        try files.checkSpellings()
+        self = try RecordingFormat.read(files, options)
         guard format != .folder, var facts = try SessionSidecar.within(tree) else { return }
         // The samples' own clock is more precise than a stated time.
         if info.startedAt != nil || info.bootTime != nil { (facts.startedAt, facts.bootTime) = (nil, nil) }

@@ -149,7 +149,7 @@ struct GravityRun: Sendable {
 
     /// The weights of the middle block, which is 1, and of the blocks on either side of it.
     private static let weights: [Double] = {
-        let reach = Int((GravityTrack.reach / block).rounded())
+        let reach = Int(exactly: (GravityTrack.reach / block).rounded()) ?? 0
         return (0...reach).map { 0.5 + 0.5 * cos(.pi * Double($0) / Double(reach + 1)) }
     }()
 
@@ -172,7 +172,7 @@ struct GravityRun: Sendable {
     /// Returns the direction of gravity at a time, in the run's frame.
     mutating func direction(at time: Double) -> GravityTrack.Estimate {
         let position = time / Self.block - 0.5
-        let lower = Int(position.rounded(.down))
+        let lower = Int(exactly: position.rounded(.down)) ?? 0
         let (before, after) = (mean(lower), mean(lower + 1))
         guard case .known(let a) = before else { return before }
         guard case .known(let b) = after else { return after }
@@ -188,7 +188,7 @@ struct GravityRun: Sendable {
         first += count
     }
 
-    private static func index(of time: Double) -> Int { Int((time / block).rounded(.down)) }
+    private static func index(of time: Double) -> Int { Int(exactly: (time / block).rounded(.down)) ?? 0 }
 
     /// Returns the window's mean about the middle of a block; the block may be just outside the run's accelerations.
     private mutating func mean(_ index: Int) -> GravityTrack.Estimate {

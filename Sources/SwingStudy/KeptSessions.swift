@@ -87,13 +87,14 @@ struct KeptSession {
 /// The sessions of a study that has not finished, kept beside its output.
 ///
 /// A session counts once its last frame is complete and its digest is right. So a kill at any instant loses only the
-/// sessions that had not ended.
+/// sessions that had not ended, and damage only the sessions that it hits.
 final class SessionJournal {
     private enum Kind {
-        static let swing: UInt64 = 1
-        static let end: UInt64 = 2
+        static let begin: UInt64 = 1
+        static let swing: UInt64 = 2
+        static let end: UInt64 = 3
         /// The session was not analysed completely, so the next run analyses it again.
-        static let abandoned: UInt64 = 3
+        static let abandoned: UInt64 = 4
     }
 
     /// The place of a session: its frames, and its record.
@@ -101,6 +102,8 @@ final class SessionJournal {
         let record: SessionRecord
         fileprivate let first: Int
         fileprivate let end: Int
+        /// The number of swings.
+        fileprivate let count: Int
     }
 
     private let file: JournalFile
@@ -109,6 +112,8 @@ final class SessionJournal {
     private var digest = SHA256()
     /// Whether the journal contains anything.
     private var isEmpty = false
+    /// Whether the first frame of the current session is written.
+    private var hasBegun = false
 
     /// Opens the journal of an output, reads its complete sessions, and removes what follows them.
     ///
@@ -116,26 +121,24 @@ final class SessionJournal {
     init(besides output: String) throws(SwingError) {
         file = try JournalFile(openingAt: output + ".resume")
         var last: JournalFile.Frame?
-        var first: Int?
-        try file.eachFrame { frame throws(SwingError) in
-            let bytes = try file.bytes(of: frame)
-            first = first ?? frame.head
+        var session: (first: Int, count: Int)?
+        try file.eachFrame { frame, bytes throws(SwingError) in
             switch frame.kind {
-            case Kind.swing: digest.update(bytes.span)
+            case Kind.begin:
+                digest = SHA256()
+                session = (frame.end, 0)
+            case Kind.swing:
+                digest.update(bytes.span)
+                session?.count += 1
             case Kind.end:
-                let wanted = digest.finish()
-                digest = SHA256()
-                guard bytes.starts(with: wanted), let record = SessionRecord(json: Array(bytes.dropFirst(32))),
-                    let path = record.text("input_uri")
-                else { return false }
-                sessions[ExactName(path)] = Place(record: record, first: first ?? frame.head, end: frame.head)
-                (last, first) = (frame, nil)
-            case Kind.abandoned:
-                digest = SHA256()
-                (last, first) = (frame, nil)
-            default: return false
+                if let (first, count) = session, bytes.starts(with: digest.finish()),
+                    let record = SessionRecord(json: Array(bytes.dropFirst(32))), let path = record.text("input_uri")
+                {
+                    sessions[ExactName(path)] = Place(record: record, first: first, end: frame.head, count: count)
+                }
+                (last, session) = (frame, nil)
+            default: (last, session) = (frame, nil)
             }
-            return true
         }
         digest = SHA256()
         isEmpty = last == nil
@@ -150,14 +153,15 @@ final class SessionJournal {
 
     /// Passes the swings of a session to `use`, in order.
     func eachRow(of place: Place, _ use: (ResultRow) throws(SwingError) -> Void) throws(SwingError) {
-        try file.eachFrame(from: place.first, to: place.end) { frame throws(SwingError) in
-            guard let row = ResultRow(packed: try file.bytes(of: frame)) else {
-                throw SwingError(
-                    .inputOutput, at: file.path, "changed while it was read; remove it and analyse again")
-            }
+        let changed = SwingError(
+            .inputOutput, at: file.path, "changed while it was read; remove it and analyse again")
+        var count = 0
+        try file.eachFrame(from: place.first, to: place.end) { _, bytes throws(SwingError) in
+            guard let row = ResultRow(packed: bytes) else { throw changed }
             try use(row)
-            return true
+            count += 1
         }
+        guard count == place.count else { throw changed }
     }
 
     // MARK: - Writing
@@ -165,22 +169,29 @@ final class SessionJournal {
     func beginSession(_ start: SessionStart) { numbering.beginSession(start) }
 
     func append(_ swings: [Swing]) throws(SwingError) {
+        try begin()
         for row in numbering.rows(of: swings) {
             let bytes = row.packed
             digest.update(bytes.span)
-            isEmpty = false
             try file.append(Kind.swing, bytes)
         }
     }
 
     /// Ends a session that has begun.
     func endSession(_ record: SessionRecord) throws(SwingError) {
+        try begin()
         numbering.endSession(record)
         let wanted = digest.finish()
-        digest = SHA256()
-        isEmpty = false
+        (digest, hasBegun) = (SHA256(), false)
         guard record.text("status") == SessionStatus.ok.name else { return try file.append(Kind.abandoned, []) }
         try file.append(Kind.end, wanted + Array(record.json.utf8))
+    }
+
+    /// Writes the first frame of a session.
+    private func begin() throws(SwingError) {
+        guard !hasBegun else { return }
+        (isEmpty, hasBegun) = (false, true)
+        try file.append(Kind.begin, [])
     }
 
     /// Removes the journal, because the output is in place.

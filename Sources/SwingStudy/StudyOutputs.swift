@@ -25,11 +25,10 @@ package struct StudyOutputs {
             throw SwingError(.usage, at: path, "expected a name ending in \(ResultsFormat.listedEndings)")
         }
         let fingerprints = format.keepsProvenance ? try await study.recordings.fingerprints(jobs: study.jobs) : nil
+        let provenance = try Provenance(
+            of: study.recordings, parameters: study.options.profiles.json, fingerprints ?? [], madeBy: study.command)
         let writer = try format.writer(
-            creatingAt: path, options: study.options.results,
-            provenance: Provenance(
-                of: study.recordings, parameters: study.options.profiles.json, fingerprints ?? [], madeBy: study.command
-            )
+            creatingAt: path, options: study.options.results, provenance: provenance
         ).writer
         outputs.append((writer, path))
         self.fingerprints = fingerprints ?? self.fingerprints

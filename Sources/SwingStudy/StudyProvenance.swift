@@ -1,5 +1,5 @@
 internal import SwingFiles
-internal import SwingMotion
+package import SwingMotion
 internal import SwingRecording
 package import SwingResults
 
@@ -27,12 +27,12 @@ extension Provenance {
     ///   - parameters: All parameters, as one JSON object.
     ///   - fingerprints: The recordings' fingerprints; `nil` for a recording that can't be read.
     ///   - command: The command that produces the results.
+    /// - Throws: ``SwingMotion/SwingError`` if `SOURCE_DATE_EPOCH` is not a time.
     package init(
         of recordings: RecordingList, title: String = "Swings", parameters: String, _ fingerprints: [String?],
         madeBy command: String
-    ) {
-        let epoch = Invocation.current.environment["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
-        let date = epoch.flatMap(UTCText.second) ?? UTCText.second(Date().timeIntervalSince1970) ?? "unknown"
+    ) throws(SwingError) {
+        let date = UTCText.second(try SourceDate.seconds() ?? Date().timeIntervalSince1970) ?? "unknown"
         let inputs = zip(recordings.paths, fingerprints).map { ShortDigest(of: $1 ?? $0) }
         self.init(
             title: title, source: command, history: "\(date) \(command)", dateCreated: date,

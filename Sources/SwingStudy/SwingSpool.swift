@@ -54,9 +54,9 @@ final class SwingSpool {
 
     private func read() throws(SwingError) -> Swing {
         let counts: [Double] = try values(1 + PackedRow.signalCount)
-        let numbers: [Double] = try values(Int(counts[0]))
+        let numbers: [Double] = try values(Int(clamped: counts[0]))
         var signals: [[Float]] = []
-        for count in counts.dropFirst() { signals.append(try values(Int(count))) }
+        for count in counts.dropFirst() { signals.append(try values(Int(clamped: count))) }
         return PackedRow(numbers: numbers, signals: signals).row.swing
     }
 

@@ -50,12 +50,27 @@ struct ResumeTests {
             try FileManager.default.removeItem(atPath: scratch.path("out.h5"))
         }
         #expect(kept.isSuperset(of: [0, 3, 4]), "\(kept)")
-        // A changed byte makes a session worthless, not wrong.
-        var damaged = journal
-        damaged[journal.count / 10] ^= 1
-        scratch.write(damaged, "out.h5.resume")
-        #expect(try resume() == 0)
-        #expect(scratch.bytes("out.h5") == scratch.bytes("whole.h5"))
+    }
+
+    /// A changed bit costs the session that contains it: it is analysed again, and the others are kept.
+    @Test func aDamagedSessionIsAnalysedAgain() throws {
+        let facts = ["--player", "Anna", "--jobs", "1"]
+        #expect(try analyze(facts, output: "whole.h5").code == 0)
+        scratch.write("timestamp,x,y,z\n1,2,3,rubbish\n", "season/5.csv")
+        #expect(try analyze(["--resume", "--strict"] + facts).code == 65)
+        try FileManager.default.removeItem(atPath: scratch.path("season/5.csv"))
+        let journal = scratch.bytes("out.h5.resume")
+        // Where the facts of a session are, and places all over the file.
+        let player = try #require(journal.range(of: Data("\"player\"".utf8))).lowerBound
+        let places = [0, 7, 8, 47, player, player + 10, player + 12] + (1..<12).map { journal.count * $0 / 12 }
+        for place in places {
+            var damaged = journal
+            damaged[place] ^= UInt8(1 << (place % 8))
+            scratch.write(damaged, "out.h5.resume")
+            #expect(try resume(facts) >= 3, "\(place)")
+            #expect(scratch.bytes("out.h5") == scratch.bytes("whole.h5"), "\(place)")
+            try FileManager.default.removeItem(atPath: scratch.path("out.h5"))
+        }
     }
 
     @Test func onlyWhatChangedIsAnalysedAgain() throws {

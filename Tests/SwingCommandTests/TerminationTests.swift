@@ -21,8 +21,16 @@ struct TerminationTests {
         return process
     }
 
+    #if os(Linux)
+        private static let further = [SIGIO, SIGPWR, SIGSTKFLT, 34, 48, 64]
+    #else
+        private static let further: [Int32] = []
+    #endif
+    private static let numbers =
+        [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGUSR1, SIGUSR2] + further
+
     /// The command waits for the reader of its standard output, while its file is unfinished.
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP], ["results.h5", "results.csv"])
+    @Test(arguments: Self.numbers, ["results.h5", "results.csv"])
     func aSignalLeavesNothing(number: Int32, output: String) throws {
         let scratch = try TemporaryFolder()
         scratch.write("old", output)

@@ -119,7 +119,7 @@ struct StudyInputTests {
         try folder.simulate("a.h5", minutes: 0.2)
         let changed = RecordingList(exactly: list.paths)
         #expect(try await id(changed, "{}") != first)
-        let provenance = Provenance(of: list, title: "Events", parameters: "{}", [nil], madeBy: "swing x")
+        let provenance = try Provenance(of: list, title: "Events", parameters: "{}", [nil], madeBy: "swing x")
         #expect(provenance.source == "swing x" && provenance.history == "\(provenance.dateCreated) swing x")
         #expect(provenance.title == "Events")
     }

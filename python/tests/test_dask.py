@@ -15,6 +15,7 @@ import swingkit
 from swingkit import _command
 from swingkit.dask import analyze_study, scheduler, task
 from swingkit.dask.inputs import Input, batches
+from swingkit.dask.lock import locked
 from swingkit.dask.task import Order, analyze_batch
 
 Start = Callable[..., str]
@@ -330,3 +331,67 @@ def test_batches_by_bytes(sizes: list[int], limit: int, expected: list[int]) -> 
     divided = batches(inputs, limit)
     assert [len(batch) for batch in divided] == expected
     assert [each for batch in divided for each in batch] == inputs
+
+
+def test_a_shard_that_vanishes_is_not_counted(
+    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path]
+) -> None:
+    names = [recordings / f"r{number}.h5" for number in (1, 2, 3)]
+    # The file of one batch disappears, although the command succeeds.
+    stub(
+        f"""names=$(cat)
+        printf '%s' "$names" | "$SWING" "$@" || exit
+        case "$1 $names" in analyze*r2.h5) if mkdir {tmp_path}/once; then rm "$4"; fi ;; esac"""
+    )
+    address = start(1)
+    with pytest.raises(swingkit.OutputError, match="vanished while the batch was analysed; repeat the study"):
+        analyze_study(names, out=tmp_path / "o.h5", scheduler=address, batch_bytes=1)
+    assert not (tmp_path / "o.h5").exists()
+    study = analyze_study(names, out=tmp_path / "o.h5", scheduler=address, batch_bytes=1)
+    assert study.results is not None
+    assert study.results.sessions.sizes["session"] == 3
+
+
+@pytest.mark.parametrize("damage", ["empty", "cut", "another", "bit"])
+def test_a_damaged_shard_is_analysed_again(
+    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path], damage: str
+) -> None:
+    names = [recordings / f"r{number}.h5" for number in (1, 2)]
+    stub(f'case "$1" in merge) mkdir {tmp_path}/once && exit 74 ;; esac\nexec "$SWING" "$@"')
+    address = start(1)
+    with pytest.raises(swingkit.InputOutputError):
+        analyze_study(names, out=tmp_path / "o.h5", scheduler=address, batch_bytes=1)
+    shards = sorted((tmp_path / "o.h5.shards").glob("*.h5"))
+    content = shards[0].read_bytes()
+    player = content.index(b"P1") if b"P1" in content else content.index(b"P2")
+    shards[0].write_bytes(
+        {
+            "empty": b"",
+            "cut": content[:1000],
+            "another": shards[1].read_bytes(),
+            # The player's name.
+            "bit": content[:player] + bytes([content[player] ^ 1]) + content[player + 1 :],
+        }[damage]
+    )
+    study = analyze_study(names, out=tmp_path / "o.h5", scheduler=address, batch_bytes=1)
+    assert study.results is not None
+    assert study.results.sessions.sizes["session"] == 2
+    assert sorted(study.results.sessions["player"].to_numpy().tolist()) == ["P1", "P2"]
+
+
+def test_a_merge_that_loses_a_recording_is_an_error(
+    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path]
+) -> None:
+    names = [recordings / f"r{number}.h5" for number in (1, 2)]
+    stub('case "$1" in merge) read -r one; set -- merge "$one" -o "$4" ;; esac\nexec "$SWING" "$@"')
+    with pytest.raises(swingkit.OutputError, match="contains 1 of 2 recordings"):
+        analyze_study(names, out=tmp_path / "o.h5", scheduler=start(1), batch_bytes=1)
+    assert len(list((tmp_path / "o.h5.shards").glob("*.h5"))) == 2
+
+
+def test_two_studies_do_not_share_a_folder(recordings: Path, tmp_path: Path) -> None:
+    with locked(tmp_path / "shards"):
+        with pytest.raises(swingkit.OutputError, match="another study uses this folder of shards"):
+            analyze_study([recordings / "r1.h5"], out=tmp_path / "o.h5", shards=tmp_path / "shards")
+        assert not (tmp_path / "o.h5").exists()
+    assert not (tmp_path / "shards").exists()

@@ -182,3 +182,39 @@ def test_command_line(
     monkeypatch.setattr("sys.argv", ["swingkit", *given])
     assert main() == code
     assert re.search(words, capsys.readouterr().err.strip())
+
+
+@pytest.mark.parametrize("ending", ["srt", "vtt", "eaf"])
+def test_only_own_captions_are_replaced(session: swingkit.Results, tmp_path: Path, ending: str) -> None:
+    path = swingkit.write_captions(session, tmp_path / f"video.{ending}", offset=0)
+    written = path.read_bytes()
+    swingkit.write_captions(session, path, offset=0)
+    path.write_bytes(b"")
+    swingkit.write_captions(session, path, offset=-1e6)
+    swingkit.write_captions(session, path, offset=0)
+    assert path.read_bytes() == written
+    edited = written.replace(b" contact", b" hit the net").replace(b"1970-", b"2026-")
+    for foreign in (
+        b"my notes\n",
+        b"1\n00:00:01,000 --> 00:00:02,000\nHello\n",
+        b"WEBVTT\n\nNOTE mine\n",
+        b"\xff",
+        edited,
+    ):
+        path.write_bytes(foreign)
+        with pytest.raises(swingkit.OutputError, match="contains something else than captions of swingkit"):
+            swingkit.write_captions(session, path, offset=0)
+        assert path.read_bytes() == foreign
+    swingkit.write_captions(session, path, offset=0, force=True)
+    assert path.read_bytes() == written
+
+
+def test_only_own_tables_are_replaced(session: swingkit.Results, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    swingkit.write_parquet(session, tmp_path)
+    written = swingkit.write_parquet(session, tmp_path)[0].read_bytes()
+    (tmp_path / "swings.parquet").write_bytes(b"mine")
+    with pytest.raises(swingkit.OutputError, match="contains something else than swings of swingkit"):
+        swingkit.write_parquet(session, tmp_path)
+    assert (tmp_path / "swings.parquet").read_bytes() == b"mine"
+    assert swingkit.write_parquet(session, tmp_path, force=True)[0].read_bytes() == written

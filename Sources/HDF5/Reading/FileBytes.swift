@@ -10,8 +10,10 @@ internal import Synchronization
 ///
 /// It also records which structure each byte belongs to, so that no two structures of a file can share bytes.
 final class FileBytes: Sendable {
-    /// The length when the file was opened, in bytes.
+    /// The length when the file was opened, without the user block, in bytes.
     let size: Int
+    /// The length of the user block, which precedes the first byte that addresses count from, in bytes.
+    let userBlock: Int
     private let descriptor: Int32
     private let extents = Mutex(FileExtents())
     /// The blocks that headers, indexes and short columns were read from last: a file has hundreds of these nearby.
@@ -33,9 +35,10 @@ final class FileBytes: Sendable {
     /// The size up to which a read comes from the block, in bytes.
     private static let smallSize = 1 << 12
 
-    private init(_ descriptor: Int32, size: Int) {
+    private init(_ descriptor: Int32, size: Int, userBlock: Int) {
         self.descriptor = descriptor
-        self.size = size
+        self.size = size - userBlock
+        self.userBlock = userBlock
     }
 
     deinit { close(descriptor) }
@@ -61,7 +64,24 @@ final class FileBytes: Sendable {
             let isFolder = facts.st_mode & S_IFMT == S_IFDIR
             return .failure(isFolder ? .folder : .unreadable("is not a regular file"))
         }
-        return .success(FileBytes(descriptor, size: Int(facts.st_size)))
+        let size = Int(facts.st_size)
+        return .success(FileBytes(descriptor, size: size, userBlock: userBlock(of: descriptor, size)))
+    }
+
+    /// The maximum length of a user block, in bytes.
+    private static let largestUserBlock = 1 << 20
+
+    /// Returns the length of a user block: 512 bytes or a greater power of two; 0 if the file has none.
+    private static func userBlock(of descriptor: Int32, _ size: Int) -> Int {
+        func isSuperblock(at start: Int) -> Bool {
+            var head = [UInt8](repeating: 0, count: 32)
+            guard pread(descriptor, &head, head.count, off_t(start)) == head.count else { return false }
+            return Superblock.base(of: head) == UInt64(start)
+        }
+        var start = 512
+        guard !isSuperblock(at: 0) else { return 0 }
+        while start <= min(largestUserBlock, size), !isSuperblock(at: start) { start *= 2 }
+        return start <= min(largestUserBlock, size) ? start : 0
     }
 
     private static func descriptor(_ path: String) -> Int32 {
@@ -200,7 +220,7 @@ final class FileBytes: Sendable {
         var done = 0
         while done < buffer.count {
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-            let result = pread(descriptor, rest.baseAddress, rest.count, off_t(start + done))
+            let result = pread(descriptor, rest.baseAddress, rest.count, off_t(userBlock + start + done))
             if result < 0, errno == EINTR { continue }
             guard result > 0 else {
                 let why = result < 0 ? FileBytes.message() : "the file shrank while it was being read"

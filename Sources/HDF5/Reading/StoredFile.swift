@@ -112,13 +112,13 @@ enum Superblock {
         switch version {
         case 0:
             guard head.count == 96 else { throw truncated(file, expected: nil) }
-            try check(offsets: head[13], lengths: head[14], base: number(head, at: 24))
+            try check(offsets: head[13], lengths: head[14], base: number(head, at: 24), file)
             guard number(head, at: 48) == undefined else {
                 throw HDF5Error("is split over several files; expected a single file; join the parts with h5repart")
             }
             (end, root) = (number(head, at: 40), number(head, at: 64))
         case 2, 3:
-            try check(offsets: head[9], lengths: head[10], base: number(head, at: 12))
+            try check(offsets: head[9], lengths: head[10], base: number(head, at: 12), file)
             guard head[11] == 0 else {
                 throw HDF5Error("was not closed by the program that wrote it; let it finish or rewrite the file")
             }
@@ -131,9 +131,11 @@ enum Superblock {
                 "has an HDF5 superblock of version \(version); expected 0, 2 or 3; rewrite the file with HDF5's "
                     + "defaults")
         }
-        if file.size < end { throw truncated(file, expected: end) }
-        guard file.size == end else {
-            throw HDF5Error("has \(file.size) bytes, but its superblock states \(end); the file is damaged")
+        // The end counts from the first byte of the file, all other addresses from that after the user block.
+        let size = file.userBlock + file.size
+        if size < end { throw truncated(file, expected: end) }
+        guard size == end else {
+            throw HDF5Error("has \(size) bytes, but its superblock states \(end); the file is damaged")
         }
         if version > 0 { _ = try ByteCursor(checking: head[..<48], place: "/") }
         try file.claim(0..<(version == 0 ? 96 : 48), owner: 0, place: "/")
@@ -152,15 +154,31 @@ enum Superblock {
         return (2 * (Int(head[16]) | Int(head[17]) << 8), 2 * (Int(head[18]) | Int(head[19]) << 8))
     }
 
-    private static func check(offsets: UInt8, lengths: UInt8, base: UInt64) throws(HDF5Error) {
-        guard offsets == 8, lengths == 8, base == 0 else {
+    /// Returns the address from which the others count.
+    ///
+    /// - Parameter head: The first bytes of a superblock, at least 32.
+    /// - Returns: The address that the superblock states; `nil` if the bytes are not a superblock.
+    static func base(of head: [UInt8]) -> UInt64? {
+        guard head.starts(with: signature) else { return nil }
+        return number(head, at: head[8] < 2 ? 24 : 12)
+    }
+
+    private static func check(
+        offsets: UInt8, lengths: UInt8, base: UInt64, _ file: FileBytes
+    ) throws(HDF5Error) {
+        guard offsets == 8, lengths == 8 else {
             throw HDF5Error(
-                "has an unsupported address format; expected 8-byte addresses from 0; rewrite it with HDF5's defaults")
+                "has addresses of \(offsets) and lengths of \(lengths) bytes; expected 8; rewrite it with h5repack")
+        }
+        guard base == UInt64(file.userBlock) else {
+            throw HDF5Error(
+                "has addresses that count from \(base), but begins at \(file.userBlock); copy the whole file again")
         }
     }
 
     private static func truncated(_ file: FileBytes, expected: UInt64?) -> HDF5Error {
-        let size = expected.map { "it has \(file.size) of \($0) bytes" } ?? "it has only \(file.size) bytes"
+        let found = file.userBlock + file.size
+        let size = expected.map { "it has \(found) of \($0) bytes" } ?? "it has only \(found) bytes"
         return HDF5Error("is truncated: \(size); copy or write the file again")
     }
 

@@ -142,7 +142,7 @@ enum CalibrationRules {
     private static func rounded(_ value: Double) -> Double {
         guard value > 0, value.isFinite else { return value }
         // Dividing whole numbers yields the shortest decimals; multiplying by 0.01 does not.
-        let places = 2 - Int(log10(value).rounded(.down))
+        let places = 2 - Int(clamped: log10(value).rounded(.down))
         let power = pow(10, Double(abs(places)))
         return places >= 0 ? (value * power).rounded() / power : (value / power).rounded() * power
     }

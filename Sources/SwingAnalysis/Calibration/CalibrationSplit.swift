@@ -1,3 +1,5 @@
+internal import SwingMotion
+
 #if canImport(Glibc)
     internal import Glibc
 #else
@@ -84,8 +86,9 @@ package struct CalibrationSplit: Hashable, Sendable {
         return .split(
             CalibrationSplit(
                 below: below, above: above, strongestBelow: sorted[widest],
-                below95: lower.isEmpty ? sorted[widest] : lower[lower.startIndex + Int(0.95 * Double(below - 1) + 0.5)],
-                above5: upper[upper.startIndex + Int(0.05 * Double(above - 1) + 0.5)],
+                below95: lower.isEmpty
+                    ? sorted[widest] : lower[lower.startIndex + Int(clamped: 0.95 * Double(below - 1) + 0.5)],
+                above5: upper[upper.startIndex + Int(clamped: 0.05 * Double(above - 1) + 0.5)],
                 weakestAbove: sorted[widest + 1]))
     }
 

@@ -17,7 +17,7 @@ struct BurstAmplitude {
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples in the movement.
     init?(_ burst: HighPassedExcerpt, of movement: BurstMovement) {
-        let count = max(Int((Self.duration * burst.rate).rounded()), Self.minimumSamples)
+        let count = max(Int(clamped: (Self.duration * burst.rate).rounded()), Self.minimumSamples)
         let first = max(movement.span.lowerBound, 0)
         let end = min(movement.span.upperBound, burst.time.count - count + 1)
         guard end > first else { return nil }

@@ -53,10 +53,10 @@ struct BurstJumps {
         _ signal: HighPassedExcerpt, of movement: BurstMovement, quiet: [Range<Int>], in range: Range<Int>,
         floor: Double
     ) {
-        let past = max(Int((Self.before * signal.rate).rounded()), BurstAmplitude.minimumSamples)
-        count = max(Int((Self.after * signal.rate).rounded()), BurstAmplitude.minimumSamples)
-        apart = max(Int(Self.separation * signal.rate), 1)
-        cleared = Int(Self.clearance * signal.rate)
+        let past = max(Int(clamped: (Self.before * signal.rate).rounded()), BurstAmplitude.minimumSamples)
+        count = max(Int(clamped: (Self.after * signal.rate).rounded()), BurstAmplitude.minimumSamples)
+        apart = max(Int(clamped: Self.separation * signal.rate), 1)
+        cleared = Int(clamped: Self.clearance * signal.rate)
         first = max(range.lowerBound, past)
         let end = min(range.upperBound, signal.time.count - count + 1)
         guard end > first else {

@@ -75,9 +75,9 @@ extension StreamReport {
 extension Double {
     /// A duration in seconds as hours and minutes, or as minutes and seconds.
     fileprivate var clockText: String {
-        let seconds = Int(rounded())
+        let seconds = Int(clamped: rounded())
         if seconds >= 3600 {
-            let minutes = Int((self / 60).rounded())
+            let minutes = Int(clamped: (self / 60).rounded())
             return "\(minutes / 60) h \(minutes % 60) min"
         }
         return seconds >= 60 ? "\(seconds / 60) min \(seconds % 60) s" : "\(seconds) s"

@@ -36,7 +36,7 @@ struct LatencySearch {
         let (gravity, user) = (second.deviceMotion.gravity, second.deviceMotion.userAcceleration)
         guard user.count >= 20, seconds.allSatisfy({ $0.accelerometerGaps.isEmpty && $0.deviceMotionGaps.isEmpty })
         else { return nil }
-        middle = last.map { Int(($0 / Self.step).rounded()) } ?? 0
+        middle = last.map { Int(clamped: ($0 / Self.step).rounded()) } ?? 0
         reach = last == nil ? Self.reaches.all : Self.reaches.nearby
         guard middle.magnitude + reach.magnitude <= Self.reaches.all else { return nil }
         var motion = NormGrid(from: begin, step: Self.step, count: Self.steps)
@@ -166,7 +166,7 @@ struct NormGrid {
         for i in first..<time.count {
             let position = (time[i] - begin) / step
             guard position < end else { break }
-            let place = Int(position)
+            let place = Int(clamped: position)
             steps[place].sum += (x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot()
             steps[place].count += 1
             steps[place].times += position

@@ -36,7 +36,7 @@ struct LeverFit {
             samples.lowerBound > 0, samples.upperBound < excerpt.motionTime.count
         else { return nil }
         let columns = samples.map { Self.columns(excerpt, $0) }
-        let count = Int(((Self.lags.upperBound - Self.lags.lowerBound) / Self.step).rounded())
+        let count = Int(clamped: ((Self.lags.upperBound - Self.lags.lowerBound) / Self.step).rounded())
         let lags = (0...count).map { Self.lags.lowerBound + Double($0) * Self.step }
         let misfits = lags.map { Self.misfit(excerpt, samples, columns, $0) }
         guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }) else { return nil }

@@ -161,7 +161,7 @@ private struct LagSearch {
     }
 
     private static func grid(from first: Double, to last: Double, step: Double) -> [Double] {
-        (0...Int(((last - first) / step).rounded())).map { first + Double($0) * step }
+        (0...Int(clamped: ((last - first) / step).rounded())).map { first + Double($0) * step }
     }
 }
 

@@ -139,7 +139,7 @@ extension SwingScore {
             let sorted = errors.map(\.magnitude).sorted()
             guard let last = sorted.last else { return .nan }
             let place = part * Double(sorted.count - 1)
-            let index = Int(place)
+            let index = Int(clamped: place)
             guard index + 1 < sorted.count else { return last }
             return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
         }
@@ -196,7 +196,7 @@ extension SwingScore {
         ///   - isContact: Whether the swing truly has a contact.
         package mutating func add(score: Double, isContact: Bool) {
             guard score >= 0, score <= 1 else { return }
-            let bin = min(Int(score * Double(bins.count)), bins.count - 1)
+            let bin = min(Int(clamped: score * Double(bins.count)), bins.count - 1)
             bins[bin].count += 1
             bins[bin].contacts += isContact ? 1 : 0
             bins[bin].sum += score

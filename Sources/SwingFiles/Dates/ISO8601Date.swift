@@ -114,7 +114,8 @@ package enum UTCText {
     /// - Returns: The text, or `nil` outside the years 1 to 9999.
     package static func second(_ secondsSince1970: Double) -> String? {
         guard let seconds = Int(exactly: secondsSince1970.rounded(.down)),
-            case let day = Int((Double(seconds) / 86_400).rounded(.down)), let date = CalendarDate(daysSince1970: day)
+            case let day = Int(clamped: (Double(seconds) / 86_400).rounded(.down)),
+            let date = CalendarDate(daysSince1970: day)
         else { return nil }
         let rest = seconds - day * 86_400
         let clock = [rest / 3600, rest / 60 % 60, rest % 60].map { $0.padded(2) }.joined(separator: ":")

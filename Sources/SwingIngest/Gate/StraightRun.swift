@@ -51,7 +51,8 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let (time, signal) = (second.time.span, second.signal)
         let (x, y, z) = (signal.x.span, signal.y.span, signal.z.span)
         let duration = time[count - 1] - time[0]
-        let shortest = max(Int(Chunk.rule.duration * Double(count - 1) / max(duration, 1e-9)), Chunk.rule.minimumCount)
+        let shortest = max(
+            Int(clamped: Chunk.rule.duration * Double(count - 1) / max(duration, 1e-9)), Chunk.rule.minimumCount)
         let stride = max(shortest / 3, 1)
         var samples: SignalWindow?
         var probe = 1

@@ -46,7 +46,7 @@ package struct ClockRule: Hashable, Sendable {
     @inline(__always) package func isReset(from newest: Double, to time: Double) -> Bool { time < newest - jump }
 
     /// Returns the second of the sensor clock that contains a time.
-    @inline(__always) package static func second(of time: Double) -> Int { Int(time.rounded(.down)) }
+    @inline(__always) package static func second(of time: Double) -> Int { Int(clamped: time.rounded(.down)) }
 
     /// The longest time by which a late sample can be earlier than the newest one and still be accepted, in seconds.
     package var longestDelay: Double { deadline == .none ? 0 : 1 + reorderWindow }

@@ -92,7 +92,7 @@ package struct Sparkline {
         let heights = columns.map { column in
             guard column.hasValue else { return 0 }
             let part = top > 0 ? Double(column.maximum) / Double(top) : 0
-            return max(Int((part * Double(steps * Self.height)).rounded()), 1)
+            return max(Int(clamped: (part * Double(steps * Self.height)).rounded()), 1)
         }
         return (0..<Self.height).reversed().map { line in
             String(heights.map { levels[min(max($0 - line * steps, 0), steps)] })

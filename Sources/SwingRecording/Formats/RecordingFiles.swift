@@ -1,6 +1,6 @@
 import HDF5
 package import SwingFiles
-import SwingMotion
+package import SwingMotion
 import SwingRecorder
 
 #if canImport(FoundationEssentials)
@@ -87,6 +87,26 @@ package struct RecordingFiles {
             && tree.files.contains {
                 RecordingName.isHDF5($0.path) || RecordingName.isZip($0.path) || RecordingName.isRecorder($0.path)
             }
+    }
+
+    /// Checks that no two files with samples or facts have names that differ only in case, such as `accelerometer.csv` and
+    /// `Accelerometer.csv`.
+    ///
+    /// They are files of two sessions, because many disks ignore case.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` that names two such files.
+    package func checkSpellings() throws(SwingError) {
+        guard !isCollection else { return }
+        var first: [String: String] = [:]
+        for entry in entries {
+            if case .other = entry.content { continue }
+            let path = entry.file.path
+            guard let other = first.updateValue(path, forKey: path.lowercased()) else { continue }
+            throw SwingError(
+                .badData,
+                "\(tree.name(of: path)): found \(VisibleText.quoted(other)) too, expected the files of one session; move one "
+                    + "of them to a folder of its own")
+        }
     }
 
     /// Returns a file.

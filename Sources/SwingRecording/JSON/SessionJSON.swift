@@ -181,7 +181,7 @@ extension SourceProvenance {
             read("accelerationOrigin", &acceleration), read("gravityOrigin", &gravity),
             case .number(let sign) = json["frameSign"], abs(sign) == 1, case .array(let sentences) = json["assumptions"]
         else { return nil }
-        frameSign = Int(sign)
+        frameSign = Int(clamped: sign)
         for sentence in sentences {
             guard case .text(let sentence) = sentence else { return nil }
             assumptions.append(sentence)

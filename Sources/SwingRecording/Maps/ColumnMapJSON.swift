@@ -220,7 +220,9 @@ enum ColumnMapJSON {
         var parts = ["\"columns\": [\(axes.columns.map(text(of:)).joined(separator: ", "))]"]
         if let unit = axes.unit { parts.append("\"unit\": \(JSONText.value(unit))") }
         if axes.scale != 1 { parts.append("\"scale\": \(axes.scale)") }
-        if let signs = axes.signs { parts.append("\"signs\": [\(signs.map { "\(Int($0))" }.joined(separator: ", "))]") }
+        if let signs = axes.signs {
+            parts.append("\"signs\": [\(signs.map { "\(Int(clamped: $0))" }.joined(separator: ", "))]")
+        }
         if isAttitude { parts.append("\"direction\": \"\(axes.isFromWorld ? "worldToDevice" : "deviceToWorld")\"") }
         return "{\(parts.joined(separator: ", "))}"
     }

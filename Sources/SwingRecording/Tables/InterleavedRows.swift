@@ -40,7 +40,7 @@ struct InterleavedRows {
         let rate = steps.count < Self.minimumCount ? 0 : Double(steps.count) / steps.reduce(0, +)
         warning =
             rate > Self.rateLimit && rate.isFinite
-            ? "\(stream.file.path) has \(Int(rate.rounded())) rows per second; expected up to about 1000 of one sensor that "
+            ? "\(stream.file.path) has \(Int(clamped: rate.rounded())) rows per second; expected up to about 1000 of one sensor that "
                 + "is worn; if it contains several devices, split the table by device"
             : nil
     }

@@ -44,7 +44,7 @@ struct TableClock: Hashable, Sendable {
     /// The clock's zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if times do not count from 1970.
     var zero: Double? {
         guard origin != 0, !notation.isLocalDate else { return nil }
-        let (whole, part) = origin.quotientAndRemainder(dividingBy: Int64(unit.perSecond))
+        let (whole, part) = origin.quotientAndRemainder(dividingBy: Int64(clamped: unit.perSecond))
         return Double(whole) + Double(part) / unit.perSecond
     }
 
@@ -87,11 +87,11 @@ struct TableClock: Hashable, Sendable {
         let (perSecond, others) = (Int128(first.unit.perSecond), Int128(second.unit.perSecond))
         let zero = Int128(first.origin) * others
         if zero % perSecond == 0 {
-            second.origin = Int64(zero / perSecond)
+            second.origin = Int64(clamping: zero / perSecond)
         } else {
             let whole = Int128(first.origin) / perSecond
-            first.origin = Int64(whole * perSecond)
-            second.origin = Int64(whole * others)
+            first.origin = Int64(clamping: whole * perSecond)
+            second.origin = Int64(clamping: whole * others)
         }
     }
 }
@@ -206,13 +206,13 @@ struct TimeSample {
         if notation != .number {
             let first = times.first ?? 0
             return TableClock(
-                origin: notation == .timeOfDay ? 0 : Int64(first.rounded(.down)), notation: notation,
+                origin: notation == .timeOfDay ? 0 : Int64(clamped: first.rounded(.down)), notation: notation,
                 firstTimeOfDay: notation == .timeOfDay ? first : 0)
         }
         let unit = stated ?? unit
         var clock = TableClock(unit: unit, isInteger: areIntegers && !times.isEmpty)
         if let first = times.first(where: \.isFinite), TimeSample.isSince1970(first / unit.perSecond) {
-            clock.origin = Int64((first / unit.perSecond).rounded(.down)) * Int64(unit.perSecond)
+            clock.origin = Int64(clamped: (first / unit.perSecond).rounded(.down)) * Int64(clamped: unit.perSecond)
         }
         return clock
     }

@@ -40,7 +40,7 @@ struct CoarseClock {
             } else {
                 nil
             }
-        let found = Self.sentence(coarse, step: step, size: Int((step / period).rounded()), groups)
+        let found = Self.sentence(coarse, step: step, size: Int(clamped: (step / period).rounded()), groups)
         guard let coarse else {
             // A few samples with the time of the one before are dropped and counted.
             guard groups.share >= 0.3 else { return nil }
@@ -71,7 +71,7 @@ struct CoarseClock {
         case .rounded where step >= 0.999 && (step - step.rounded()).magnitude < 1e-3:
             step < 1.001
                 ? "the times are whole seconds, and about \(size) samples share one"
-                : "the times have a resolution of \(Int(step.rounded())) s, and about \(size) samples share one"
+                : "the times have a resolution of \(Int(clamped: step.rounded())) s, and about \(size) samples share one"
         case .rounded: "the times have a resolution of \(step.milliseconds) ms, and about \(size) samples share one"
         case .packets: "\(size) samples share each time, which steps by \(step.milliseconds) ms"
         case nil:

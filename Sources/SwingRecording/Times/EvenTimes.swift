@@ -96,7 +96,7 @@ struct EvenTimes {
     // MARK: - Rounded times
 
     /// The number of samples between two knots of the fit: half a second.
-    private var block: Int { max(32, Int((0.5 / clock.period).rounded())) }
+    private var block: Int { max(32, Int(clamped: (0.5 / clock.period).rounded())) }
 
     /// Decides the times up to an index of ``stretch``.
     private mutating func spreadBlock(to end: Int) {

@@ -241,6 +241,6 @@ enum ChartPlace {
         guard case .array(let names) = colour["scale"]["domain"],
             case .number(let columns) = colour["legend"]["columns"]
         else { return 1 }
-        return Int((Double(names.count) / columns).rounded(.up))
+        return Int(clamped: (Double(names.count) / columns).rounded(.up))
     }
 }

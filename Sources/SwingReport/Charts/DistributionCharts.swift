@@ -1,4 +1,5 @@
 internal import SwingFiles
+internal import SwingMotion
 
 /// Charts of the distribution of times to contact.
 enum DistributionCharts {
@@ -24,7 +25,9 @@ enum DistributionCharts {
     }
 
     /// The number of intervals of a histogram.
-    private static func intervals(_ swings: Int) -> Int { min(36, max(6, Int(2 * Double(swings).squareRoot()))) }
+    private static func intervals(_ swings: Int) -> Int {
+        min(36, max(6, Int(clamped: 2 * Double(swings).squareRoot())))
+    }
 
     private static func bars(swings: Int) -> Chart {
         let bin: JSONValue = ["maxbins": .integer(intervals(swings))]
@@ -193,8 +196,8 @@ struct HistogramBins: Hashable {
         while Double(10 * power) < wanted { power *= 10 }
         let step = [1, 2, 5, 10].first { Double($0 * power) >= wanted } ?? 10
         self.step = step * power
-        start = Int((least / Double(self.step)).rounded(.down)) * self.step
-        end = (Int((most / Double(self.step)).rounded(.down)) + 1) * self.step
+        start = Int(clamped: (least / Double(self.step)).rounded(.down)) * self.step
+        end = (Int(clamped: (most / Double(self.step)).rounded(.down)) + 1) * self.step
     }
 
     private static let day = 86_400_000.0

@@ -117,7 +117,7 @@ struct AlignedSignal: Sendable {
 
         private init(step: Double, from: Double, to: Double) {
             self.step = step
-            steps = Int((from / step).rounded())...Int((to / step).rounded())
+            steps = Int(clamped: (from / step).rounded())...Int(clamped: (to / step).rounded())
         }
 
         /// The times in ms.
@@ -157,7 +157,7 @@ struct AlignedSignal: Sendable {
     /// Returns a signal's interpolated value at a fractional index; NaN beyond its ends.
     private static func value(of signal: [Float], at position: Double) -> Double {
         guard position.isFinite, position >= 0, position <= Double(signal.count - 1) else { return .nan }
-        let index = min(Int(position), signal.count - 2)
+        let index = min(Int(clamped: position), signal.count - 2)
         guard index >= 0 else { return Double(signal[0]) }
         let part = position - Double(index)
         // A neighbour in a gap matters only if the position is between both.

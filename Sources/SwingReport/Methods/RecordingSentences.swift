@@ -87,7 +87,7 @@ struct RecordingSentences {
     }
 
     private func total(_ column: String) -> Int {
-        Int(analysed.map { $0.record.number(column) }.filter(\.isFinite).reduce(0, +))
+        Int(clamped: analysed.map { $0.record.number(column) }.filter(\.isFinite).reduce(0, +))
     }
 
     private var failures: String? {

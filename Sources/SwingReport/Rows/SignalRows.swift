@@ -129,7 +129,7 @@ struct OverlayRows {
     /// Returns a signal's interpolated value at a fractional index; NaN beyond its ends.
     private static func value(of signal: [Float], at position: Double) -> Double {
         guard position.isFinite, position >= 0, position <= Double(signal.count - 2) else { return .nan }
-        let index = Int(position)
+        let index = Int(clamped: position)
         let part = position - Double(index)
         return Double(signal[index]) * (1 - part) + Double(signal[index + 1]) * part
     }

@@ -136,7 +136,7 @@ struct RowText {
 
     private static func rounded(_ value: Float, _ scale: Float, _ decimals: Int) -> String {
         guard value.isFinite, let whole = Int(exactly: (value * scale).rounded()) else { return "null" }
-        let (units, rest) = whole.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
+        let (units, rest) = whole.magnitude.quotientAndRemainder(dividingBy: UInt(clamped: Double(scale)))
         let sign = whole < 0 ? "-" : ""
         guard rest > 0 else { return sign + String(units) }
         let digits = String(rest)

@@ -1,3 +1,4 @@
+internal import SwingMotion
 internal import SwingSignal
 
 /// The difference between two groups of values, as the median of all differences between them.
@@ -32,7 +33,7 @@ struct HodgesLehmannShift: Sendable {
         let (m, n) = (Double(first.count), Double(second.count))
         let rank = m * n / 2 - StudentT.normal95 * (m * n * (m + n + 1) / 12).squareRoot()
         // The rank as a part of all differences, for groups of which only quantiles are used.
-        let place = max(Int(rank / (m * n) * Double(differences.count)) - 1, 0)
+        let place = max(Int(clamped: rank / (m * n) * Double(differences.count)) - 1, 0)
         interval = differences[place]...differences[differences.count - 1 - place]
     }
 
@@ -73,7 +74,7 @@ struct MeanDifference: Sendable {
             error * error
             / (errors[0] * errors[0] / Double(first.count - 1) + errors[1] * errors[1] / Double(second.count - 1))
         difference = b.mean - a.mean
-        let width = StudentT.quantile95(degrees: max(1, Int(degrees))) * error.squareRoot()
+        let width = StudentT.quantile95(degrees: max(1, Int(clamped: degrees))) * error.squareRoot()
         interval = difference - width...difference + width
     }
 }

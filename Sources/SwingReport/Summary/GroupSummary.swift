@@ -112,7 +112,7 @@ package struct MedianInterval: Hashable, Sendable {
     private static func rank(_ count: Int) -> Int {
         let n = Double(count)
         // Beyond this, 2⁻ⁿ is not a normal number, and the normal distribution differs by less than one rank.
-        if count > 1000 { return max(1, Int((n - StudentT.normal95 * n.squareRoot()) / 2)) }
+        if count > 1000 { return max(1, Int(clamped: (n - StudentT.normal95 * n.squareRoot()) / 2)) }
         var probability = 1.0
         for _ in 0..<count { probability /= 2 }
         var (sum, rank) = (0.0, 0)
@@ -198,7 +198,7 @@ public struct Spread: Sendable {
     static func quantile(_ fraction: Double, of sorted: [Double]) -> Double {
         guard let last = sorted.last else { return .nan }
         let position = fraction * Double(sorted.count - 1)
-        let index = Int(position)
+        let index = Int(clamped: position)
         guard index + 1 < sorted.count else { return last }
         return sorted[index] + (sorted[index + 1] - sorted[index]) * (position - Double(index))
     }

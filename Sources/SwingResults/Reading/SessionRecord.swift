@@ -1,11 +1,13 @@
 internal import SwingFiles
 package import SwingMotion
+internal import Synchronization
 
 /// A session's row in a file of results, with the columns that the file contains.
 ///
 /// The columns depend on the file's format and on the version that wrote it.
 public struct SessionRecord: Hashable, Sendable {
     private var values: [String: ColumnValue] = [:]
+    private var metadata = ParsedMetadata()
 
     init() { values.reserveCapacity(SessionColumns.all.count) }
 
@@ -17,7 +19,10 @@ public struct SessionRecord: Hashable, Sendable {
 
     subscript(column: String) -> ColumnValue? {
         get { values[column] }
-        set { values[column] = newValue }
+        set {
+            values[column] = newValue
+            if column == "metadata" { metadata = ParsedMetadata() }
+        }
     }
 
     /// The name of the session; empty if the file does not contain it.
@@ -39,10 +44,12 @@ public struct SessionRecord: Hashable, Sendable {
         info.handedness = text("handedness")
         info.deviceModel = text("device_model")
         info.osVersion = text("os_version")
-        let metadata = try? JSONValue(parsing: Array(self[textOf: "metadata"].utf8), name: "metadata")
-        info.metadata = (metadata?.values ?? [:]).mapValues(\.fact)
+        info.metadata = furtherFacts.mapValues(\.fact)
         return info
     }
+
+    /// The further facts, which are parsed once: a file has a column for each of them.
+    fileprivate var furtherFacts: [String: JSONValue] { metadata.values(of: self[textOf: "metadata"]) }
 
     /// Returns a text, or the name of a category.
     ///
@@ -67,6 +74,24 @@ public struct SessionRecord: Hashable, Sendable {
         default: .nan
         }
     }
+}
+
+/// The values of a text of metadata, which are parsed when they are first needed.
+private final class ParsedMetadata: Hashable, Sendable {
+    private let parsed = Mutex<[String: JSONValue]?>(nil)
+
+    func values(of text: String) -> [String: JSONValue] {
+        parsed.withLock { parsed in
+            if let parsed { return parsed }
+            let values = (try? JSONValue(parsing: Array(text.utf8), name: "metadata"))?.values ?? [:]
+            parsed = values
+            return values
+        }
+    }
+
+    // The text, which the record compares, determines the values.
+    static func == (a: ParsedMetadata, b: ParsedMetadata) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
 }
 
 // MARK: - Values of columns
@@ -104,8 +129,7 @@ extension SessionRecord {
         case .number(let number)?: return number.isNaN ? nil : "\(number)"
         default: break
         }
-        let metadata = try? JSONValue(parsing: Array(self[textOf: "metadata"].utf8), name: "metadata")
-        guard let value = metadata?[column.key], value != .null else { return nil }
+        guard let value = furtherFacts[column.key], value != .null else { return nil }
         return value.fact
     }
 

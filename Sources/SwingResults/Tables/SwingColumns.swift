@@ -199,13 +199,13 @@ package struct PackedRow {
             let value: ColumnValue
             switch column.value {
             case .text, .json, .optionalText:
-                value = .text(String(decoding: rest.prefix(Int(number)).map { UInt8($0) }, as: UTF8.self))
-                rest.removeFirst(Int(number))
-            case .integer: value = .integer(Int(number))
+                value = .text(String(decoding: rest.prefix(Int(clamped: number)).map { UInt8($0) }, as: UTF8.self))
+                rest.removeFirst(Int(clamped: number))
+            case .integer: value = .integer(Int(clamped: number))
             case .number: value = .number(number)
-            case .category(_, let names): value = .names([names[Int(number)]])
+            case .category(_, let names): value = .names([names[Int(clamped: number)]])
             case .flags(_, let names):
-                value = .names(ResultColumn<ResultRow>.Value.flagNames(names, in: Int32(number)))
+                value = .names(ResultColumn<ResultRow>.Value.flagNames(names, in: Int32(clamped: number)))
             }
             let isSet = column.set(value, in: &row)
             precondition(isSet, "\(column.name) was packed as another type")

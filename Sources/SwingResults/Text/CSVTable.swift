@@ -149,12 +149,14 @@ package struct SpreadsheetTable {
     }
 
     package let rows: [Row]
+    /// The maximum number of cells in a row.
+    package static let columnLimit = 1000
     /// The separator of cells: the one that a line such as `sep=;` states, or that of the first row.
     package let separator: Unicode.Scalar
 
     /// Splits a text into rows and cells.
     ///
-    /// - Throws: ``SwingMotion/SwingError`` if a quoted cell does not end.
+    /// - Throws: ``SwingMotion/SwingError`` if a quoted cell does not end, or a row has too many cells.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     package init(_ text: String, path: String) throws(SwingError) {
         let isSkipped = { (line: Substring) in line.first == "#" || line.allSatisfy(\.isWhitespace) }
@@ -168,6 +170,11 @@ package struct SpreadsheetTable {
             throw SwingError(
                 .badData, at: "\(path):\(error.line)",
                 "found a quoted cell that does not end, expected a closing quotation mark; correct the line")
+        }
+        if let long = table.rows.first(where: { $0.cells.count > Self.columnLimit }) {
+            throw SwingError(
+                .badData, at: "\(path):\(long.line)",
+                "found \(long.cells.count) columns, expected at most \(Self.columnLimit); remove columns")
         }
         let rows = table.rows.map { Row(line: $0.line, cells: $0.cells.map(Self.trimmed)) }.filter { row in
             row.cells.contains { !$0.isEmpty } && row.cells.first?.first != "#"

@@ -106,7 +106,7 @@ struct FilteredPeak {
     /// Filters a signal that is zero before `start`, on a grid of 8 kHz.
     init(of signal: (Double) -> Double, from start: Double, lasting duration: Double) {
         let rate = 8000.0
-        let values = (0..<max(Int(duration * rate), 1)).map { Float(signal(start + Double($0) / rate)) }
+        let values = (0..<max(Int(clamped: duration * rate), 1)).map { Float(signal(start + Double($0) / rate)) }
         var filtered = [Double](repeating: 0, count: values.count)
         var filter = BiquadCascade(highPassOfOrder: 4, cutoff: 40, rate: rate)
         do {

@@ -173,7 +173,7 @@ private struct Gait {
     /// - Returns: The middle of the gait, in seconds.
     func move(_ gesture: inout Gesture, _ player: Player, _ random: inout RandomSource) -> Double {
         // The arm swings to and fro once per two steps.
-        let strides = Int((duration * stepRate / 2).rounded())
+        let strides = Int(clamped: (duration * stepRate / 2).rounded())
         let duration = Double(2 * strides) / stepRate
         gesture.turn.add(.oscillation(cycles: strides), from: 0, lasting: duration, amplitude: armRate)
         gesture.shiftDirection = Vector(0, 0, 1)

@@ -89,7 +89,7 @@ struct SwingMovement {
     /// Only the forward rotation that begins at `start` is searched.
     func peak(of gesture: Gesture, from start: Double = 0) -> (time: Double, rate: Double) {
         func rate(_ time: Double) -> Double { abs(gesture.rateAboutGravity(at: time)) }
-        let coarse = PeakSearch.maximum(of: rate, at: 1...Int(end / 0.005), step: 0.005, around: start)
+        let coarse = PeakSearch.maximum(of: rate, at: 1...Int(clamped: end / 0.005), step: 0.005, around: start)
         let step = 0.0005
         let time = PeakSearch.maximum(of: rate, at: -10...10, step: step, around: coarse)
         // The vertex of the parabola through the largest value and its neighbours.

@@ -1,3 +1,4 @@
+import SwingMotion
 import SwingSignal
 
 /// The true starts of a swing: the last rises of its rotation rate through 10 % of its peak.
@@ -25,7 +26,7 @@ struct TrueStarts {
     ///   - hasContact: Whether the swing has a contact.
     init(_ gesture: Gesture, before instant: Double, hasContact: Bool) {
         let end = instant + Self.axisReach
-        let count = Int((end - instant + Self.reach + Self.longest + 0.1) / Self.step)
+        let count = Int(clamped: (end - instant + Self.reach + Self.longest + 0.1) / Self.step)
         let time = (0...count).map { end - Double(count - $0) * Self.step }
         let states = time.map { gesture.orientation(at: $0) }
         let total = states.map { $0.rate.dot($0.rate).squareRoot() }

@@ -27,7 +27,7 @@ struct AccelerometerSampler {
         self.world = world
         self.sensors = sensors
         random = RandomSource(seed: seed, stream: RandomSource.accelerometer)
-        oversampling = rate.map { $0 < 800 ? Int((800 / $0).rounded(.up)) : 1 } ?? 1
+        oversampling = rate.map { $0 < 800 ? Int(clamped: (800 / $0).rounded(.up)) : 1 } ?? 1
         guard let rate, oversampling > 1 else { return }
         var filter = LowPass(secondOrder: Sensors.antiAliasShare * rate, step: 1 / (rate * Double(oversampling)))
         filter.settle(at: self.world.state(at: sensors.accelerometerClock.first).acceleration)

@@ -1,3 +1,4 @@
+import SwingMotion
 import SwingSignal
 
 #if canImport(Glibc)
@@ -98,7 +99,7 @@ struct SampleClock {
         func time(_ index: Int) -> Double { first + (Self.elapsed(index + phase, slow, fast) - base) }
         let cycle = Self.elapsed(slow.count + fast.count, slow, fast)
         // The number of complete cycles is computed, and the rest is counted.
-        var count = max(Int((end - first) / cycle) - 1, 0) * (slow.count + fast.count)
+        var count = max(Int(clamped: (end - first) / cycle) - 1, 0) * (slow.count + fast.count)
         while time(count) < end { count += 1 }
         self.count = count
     }
@@ -113,7 +114,8 @@ struct SampleClock {
     static func watchAccelerometer(first: Double, until end: Double, phase: Double) -> SampleClock {
         let (slow, fast) = (Run(step: 0.001252, count: 1203), Run(step: 0.001232, count: 397))
         return SampleClock(
-            first: first, until: end, slow: slow, fast: fast, phase: Int(phase * Double(slow.count + fast.count)))
+            first: first, until: end, slow: slow, fast: fast,
+            phase: Int(clamped: phase * Double(slow.count + fast.count)))
     }
 
     /// The mean step, in seconds.

@@ -1,3 +1,4 @@
+import SwingMotion
 import SwingSignal
 
 #if canImport(Glibc)
@@ -49,7 +50,7 @@ struct RandomSource {
 
     /// Returns a uniformly distributed integer in `range`.
     mutating func whole(_ range: ClosedRange<Int>) -> Int {
-        range.lowerBound + Int(unit() * Double(range.upperBound - range.lowerBound + 1))
+        range.lowerBound + Int(clamped: unit() * Double(range.upperBound - range.lowerBound + 1))
     }
 
     /// Returns `true` with the given probability.

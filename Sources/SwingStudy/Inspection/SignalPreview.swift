@@ -82,7 +82,7 @@ package struct Envelope: Sendable {
     /// Returns the index of a time's interval, which is created if necessary; times before zero are in the first one.
     private mutating func place(of time: Double) -> Int {
         while time >= length * Double(Self.capacity) { double() }
-        let place = max(Int(time / length), 0)
+        let place = max(Int(clamped: time / length), 0)
         if place >= stretches.count {
             stretches += Array(repeating: EnvelopeBin(), count: place + 1 - stretches.count)
         }
@@ -99,11 +99,11 @@ package struct Envelope: Sendable {
     ///
     /// If the sensor is slower than the columns, a column without values outside gaps repeats the previous column.
     package func columns(_ count: Int, to end: Double) -> [EnvelopeBin] {
-        let stretchCount = max(Int((end / length).rounded(.up)), 1)
+        let stretchCount = max(Int(clamped: (end / length).rounded(.up)), 1)
         var columns = [EnvelopeBin](repeating: EnvelopeBin(), count: min(count, stretchCount))
         for (i, stretch) in stretches.enumerated() {
             let place = (Double(i) + 0.5) * length / max(end, length) * Double(columns.count)
-            columns[min(Int(place), columns.count - 1)].add(stretch)
+            columns[min(Int(clamped: place), columns.count - 1)].add(stretch)
         }
         let known = columns.indices.filter { columns[$0].hasValue }
         for i in (known.first ?? 0)..<(known.last ?? 0) where !columns[i].hasValue && !columns[i].hasGap {

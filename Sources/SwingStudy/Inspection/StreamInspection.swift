@@ -116,7 +116,7 @@ struct Histogram: Sendable {
         guard value.isFinite else { return }
         let place =
             (log2(max(value, .leastNormalMagnitude)) - Double(Self.octaves.lowerBound)) * Double(Self.binsPerOctave)
-        let bin = min(max(Int(place), 0), counts.count - 1)
+        let bin = min(max(Int(clamped: place), 0), counts.count - 1)
         counts[bin] += 1
         sums[bin] += value
     }

@@ -1,4 +1,5 @@
 internal import SwingAnalysis
+internal import SwingMotion
 internal import SwingSignal
 
 /// The estimated difference between the labels' clock and the sensor's.
@@ -140,7 +141,7 @@ package struct ClockOffsetEstimate: Hashable, Sendable {
     /// With more than 500 values, the binomial distribution is approximated by the normal one.
     static func medianRank(_ count: Int) -> Int {
         guard count <= 500 else {
-            return Int((Double(count) / 2 - StudentT.normal95 / 2 * Double(count).squareRoot()).rounded(.down))
+            return Int(clamped: (Double(count) / 2 - StudentT.normal95 / 2 * Double(count).squareRoot()).rounded(.down))
         }
         var probability = 1.0
         for _ in 0..<count { probability /= 2 }

@@ -50,7 +50,7 @@ struct LabelledSession {
         guard !(resets > 0) else {
             throw SwingError(
                 .badData, at: path,
-                "session \(name) has \(Int(resets).of("clock reset")), so a label's time is not one instant; expected "
+                "session \(name) has \(Int(clamped: resets).of("clock reset")), so a label's time is not one instant; expected "
                     + "a session without; split the recording at the reset")
         }
         let startTime = record.number("start_time")

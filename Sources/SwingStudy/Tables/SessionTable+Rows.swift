@@ -9,9 +9,7 @@ extension SessionTable {
     ///
     /// - Throws: ``SwingMotion/SwingError`` if several rows name it.
     func row(ofRecordingAt path: String, sessionID: String) throws(SwingError) -> Int? {
-        let found = rows.indices.filter { row in
-            rows[row].names.contains { $0 == sessionID || Self.isName($0, of: path) }
-        }
+        let found = rows(named: Self.names(of: path) + [sessionID])
         guard found.count < 2 else {
             throw SwingError(
                 .badData, at: self.path,
@@ -27,7 +25,7 @@ extension SessionTable {
     func check(_ paths: [String]) throws(SwingError) {
         var first: [Int: String] = [:]
         for path in paths {
-            for row in rows.indices where rows[row].names.contains(where: { Self.isName($0, of: path) }) {
+            for row in rows(named: Self.names(of: path)) {
                 guard let other = first.updateValue(path, forKey: row) else { continue }
                 throw Self.error(
                     self.path, rows[row].line,
@@ -56,26 +54,35 @@ extension SessionTable {
     ///   - unused: Returns whether no analysed session used a row.
     /// - Returns: One clause per row, without a full stop.
     package func warnings(of paths: [String], unused: (Int) -> Bool) -> [String] {
-        let strange = rows.indices.filter(unused).filter { row in
-            !rows[row].names.contains { name in paths.contains { Self.isName(name, of: $0) } }
-        }
+        let named = paths.map { rows(named: Self.names(of: $0)) }
+        let used = Set(named.joined())
+        let strange = rows.indices.filter { !used.contains($0) && unused($0) }
         guard !strange.isEmpty else { return [] }
-        let free = paths.filter { path in !rows.contains { $0.names.contains { Self.isName($0, of: path) } } }
-            .compactMap { $0.split(separator: "/").last.map(String.init) }
-        return strange.map { row in
+        let free = zip(paths, named).filter(\.1.isEmpty).compactMap { $0.0.split(separator: "/").last.map(String.init) }
+        return strange.enumerated().map { number, row in
             let name = rows[row].names[0]
             return "line \(rows[row].line): \(VisibleText.quoted(name)) names none of the recordings"
-                + NearestWord.suggestion(for: name, in: free)
+                + (number < Self.suggestionLimit ? NearestWord.suggestion(for: name, in: free) : "")
         }
     }
 
-    /// Whether a name is a recording's path, or the end of it, with or without the extension.
-    private static func isName(_ name: String, of path: String) -> Bool {
-        func isEnd(_ path: Substring) -> Bool { path == name || path.hasSuffix("/" + name) }
+    /// The number of rows whose names are compared with those of all recordings.
+    private static let suggestionLimit = 10
+
+    /// Returns the rows that contain one of the names, in order.
+    private func rows(named names: [String]) -> [Int] { Set(names.compactMap { rowOfName[$0] }).sorted() }
+
+    /// Returns the names that mean a recording: its path and the ends of it, each with and without the extension.
+    private static func names(of path: String) -> [String] {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }
-        if isEnd(path) { return true }
-        guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return false }
-        return isEnd(path[..<dot])
+        var names = ends(of: path)
+        if let dot = path.lastIndex(of: "."), !path[dot...].contains("/") { names += ends(of: path[..<dot]) }
+        return names
+    }
+
+    /// Returns a path and its ends after each slash.
+    private static func ends(of path: Substring) -> [String] {
+        [String(path)] + path.indices.filter { path[$0] == "/" }.map { String(path[path.index(after: $0)...]) }
     }
 }

@@ -21,6 +21,8 @@ public struct SessionTable: Hashable, Sendable {
     /// The path of the file.
     package let path: String
     let rows: [Row]
+    /// The row that contains each name.
+    let rowOfName: [String: Int]
     /// The columns of further facts.
     package let columns: [FactColumn]
 
@@ -65,13 +67,14 @@ public struct SessionTable: Hashable, Sendable {
         }
         let body = table.rows.dropFirst()
         var columns: [FactColumn] = []
+        var taken: Set<String> = []
         var facts: Set<String> = []
         var isNumber: [Int: Bool] = [:]
         for (place, title) in titles.enumerated() where !naming.contains(place) {
             let cells = body.map { $0.cells[place] }.filter { !$0.isEmpty }
             if title.isEmpty, cells.isEmpty { continue }
             let column = try Self.column(
-                title, cells.map { $0.decimal(hasDecimalCommas) }, columns, &facts, at: (path, header.line))
+                title, cells.map { $0.decimal(hasDecimalCommas) }, &taken, &facts, at: (path, header.line))
             isNumber[place] = column?.isNumber ?? false
             if let column { columns.append(column) }
         }
@@ -83,22 +86,23 @@ public struct SessionTable: Hashable, Sendable {
         ).order
         var rows: [Row] = []
         var known: [String: Int] = [:]
+        let stated = titles.indices.filter { !naming.contains($0) }
         for line in body {
             let names = naming.map { line.cells[$0] }.filter { !$0.isEmpty }
             guard !names.isEmpty else {
                 throw Self.error(path, line.line, "names no recording; fill in the column \(titles[naming[0]])")
             }
             for name in Set(names) {
-                if let first = known.updateValue(line.line, forKey: name) {
+                if let first = known.updateValue(rows.count, forKey: name) {
                     throw Self.error(
                         path, line.line,
-                        "names \(VisibleText.quoted(name)) again, which line \(first) names too; remove one of the rows"
-                    )
+                        "names \(VisibleText.quoted(name)) again, which line \(rows[first].line) names too; remove one of "
+                            + "the rows")
                 }
             }
             var facts = SessionInfo.unstated
-            for (place, title) in titles.enumerated() where !naming.contains(place) {
-                let cell = line.cells[place]
+            for place in stated {
+                let (title, cell) = (titles[place], line.cells[place])
                 guard !cell.isEmpty else { continue }
                 let text = isNumber[place] == true ? cell.decimal(hasDecimalCommas) : cell
                 try SwingError.placed(at: "\(VisibleText.escaped(path)):\(line.line)") { () throws(SwingError) in
@@ -108,6 +112,7 @@ public struct SessionTable: Hashable, Sendable {
             rows.append(Row(line: line.line, names: names, facts: facts))
         }
         self.rows = rows
+        rowOfName = known
         self.columns = columns
     }
 }
@@ -125,7 +130,7 @@ extension SessionTable {
 
     /// Returns the column of a further fact; `nil` if the title is that of a known fact.
     private static func column(
-        _ title: String, _ cells: [String], _ others: [FactColumn], _ known: inout Set<String>,
+        _ title: String, _ cells: [String], _ taken: inout Set<String>, _ known: inout Set<String>,
         at place: (path: String, line: Int)
     ) throws(SwingError) -> FactColumn? {
         if let fact = SessionInfo.fact(title) {
@@ -142,7 +147,7 @@ extension SessionTable {
         guard !name.isEmpty else {
             throw error(place.path, place.line, "the column title \(shown) has no letter; name the column")
         }
-        guard !FactColumn.isTaken(name), !others.contains(where: { $0.name == name }) else {
+        guard !FactColumn.isTaken(name), taken.insert(name).inserted else {
             throw error(place.path, place.line, "the column \(shown) has the name of another column; rename it")
         }
         return FactColumn(name: name, key: title, isNumber: !cells.isEmpty && cells.allSatisfy(\.isNumber))

@@ -85,7 +85,7 @@ struct EventsCommand: AsyncParsableCommand {
             let printed: Format? = json ? .jsonl : format ?? (output == nil && !quiet ? .jsonl : nil)
             let outputs = try EventOutputs(
                 file: output, printed: printed?.resultsFormat, detectors: search.detectors,
-                provenance: Provenance(
+                provenance: try Provenance(
                     of: inputs, title: "Events", parameters: limits.settings.json(search.detectors), fingerprints,
                     madeBy: SwingCommand.line))
             try await search.run { try outputs.append($0) }

@@ -44,11 +44,16 @@ import SwingStudy
             Merge.self, SummaryCommand.self, Report.self, Plot.self, Methods.self, EventsCommand.self,
         ])
 
-    /// Runs the process: checks its limits, handles signals, and ends with the command's exit code.
+    /// Runs the process: checks its limits and arguments, handles signals, and ends with the command's exit code.
     static func main() async {
+        // Any file that is opened before would get the number of a closed standard stream.
+        StandardStreams.open()
         // Nothing may be awaited before: without threads, that would wait forever.
-        let limits = reporting(ProcessLimits.check)
-        guard limits == 0 else { exit(withError: ExitCode(limits)) }
+        let checked = reporting { () throws(SwingError) in
+            try ProcessLimits.check()
+            try Invocation.checkArguments()
+        }
+        guard checked == 0 else { exit(withError: ExitCode(checked)) }
         Termination.handleSignals(Progress.clearAtEnd)
         exit(withError: ExitCode(await perform()))
     }
@@ -60,6 +65,8 @@ import SwingStudy
         let arguments = Invocation.current.arguments
         do {
             var command = try parseAsRoot(arguments)
+            let checked = reporting { () throws(SwingError) in _ = try SourceDate.seconds() }
+            guard checked == 0 else { return checked }
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -62,7 +62,7 @@ struct Progress {
         switch style {
         case .hidden, .json: return
         case .bar: if isDue() { write(text) }
-        case .lines: writeLine(Int(seconds / 600), text)
+        case .lines: writeLine(Int(clamped: seconds / 600), text)
         }
     }
 
@@ -72,7 +72,7 @@ struct Progress {
         case .json:
             Self.write([("type", .text("progress")), ("name", .text(name)), ("part", .known(min(part, 1)))])
         case .bar: if isDue() { write("\(Self.bar(part)) \(name)") }
-        case .lines: writeLine(Int(min(part, 1) * 10), "\(Int(min(part, 1) * 100)) % \(name)")
+        case .lines: writeLine(Int(clamped: min(part, 1) * 10), "\(Int(clamped: min(part, 1) * 100)) % \(name)")
         }
     }
 
@@ -121,9 +121,9 @@ struct Progress {
     var isJSON: Bool { style == .json }
 
     private static func bar(_ part: Double) -> String {
-        let filled = Int(min(part, 1) * 30)
+        let filled = Int(clamped: min(part, 1) * 30)
         return String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-            + " \(Int(min(part, 1) * 100)) %"
+            + " \(Int(clamped: min(part, 1) * 100)) %"
     }
 
     /// A duration in hours, minutes and seconds.

@@ -250,4 +250,25 @@ struct FolderRecordingErrorTests {
             message.hasPrefix(
                 "badData: a.csv:2: found \"1.0\u{C9}\" in column \"timestamp (s)\\u{9}x \u{C9} (s)\", expected"))
     }
+
+    /// A disk that ignores case would have kept only one of them.
+    @Test(arguments: [
+        ["accelerometer.csv", "Accelerometer.csv"], ["accelerometer.csv", "motion.csv", "Motion.csv"],
+        ["Accelerometer.csv", "ACCELEROMETER.CSV"],
+    ])
+    func namesThatDifferInCaseAreRejected(names: [String]) throws {
+        let motion = "1" + String(repeating: ",0", count: CSVLayout.motion.count - 1) + "\n"
+        let files = names.map { name in
+            let isMotion = name.lowercased() == "motion.csv"
+            let bytes = Array((isMotion ? Self.motionHeader + motion : Self.header + "1,0,0,-1\n").utf8)
+            return TreeFile(path: name, name: "two/\(name)", size: bytes.count) { MemorySource(bytes) }
+        }
+        let error = #expect(throws: SwingError.self) {
+            try RecordingFiles(FileTree(.folder, path: "two", files: files)).checkSpellings()
+        }
+        let message = error?.description ?? ""
+        #expect(error?.code == .badData && message.hasPrefix("two/"))
+        #expect(message.contains(" too, expected the files of one session; move one of them to a folder of its own"))
+        #expect(names.filter(message.contains).count == 2)
+    }
 }

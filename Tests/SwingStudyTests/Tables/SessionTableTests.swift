@@ -101,6 +101,32 @@ struct SessionTableTests {
         }
     }
 
+    @Test func thousandsOfColumnsAreRejected() throws {
+        func text(_ count: Int) -> String {
+            let titles = (1..<count).map { "c\($0)" }
+            return "file,\(titles.joined(separator: ","))\na,\(titles.joined(separator: ","))\n"
+        }
+        #expect(try table(text(1000)).columns.count == 999)
+        let error = #expect(throws: SwingError.self) { try table(text(1001)) }
+        #expect(error?.description.hasSuffix(":1: found 1001 columns, expected at most 1000; remove columns") == true)
+    }
+
+    /// The time grows with the sum of rows and recordings, not with their product.
+    @Test func manyRowsMeetManyRecordings() throws {
+        let names = (0..<20_000).map { "season/\($0 / 100)/r\($0).h5" }
+        let start = ContinuousClock.now
+        let matching = try table("file,club\n" + names.map { "\($0.dropFirst(7)),x\n" }.joined())
+        try matching.check(names)
+        for (row, name) in names.enumerated() { #expect(try matching.row(ofRecordingAt: name, sessionID: "") == row) }
+        let strange = try table("file,club\n" + names.indices.map { "x\($0).h5,x\n" }.joined())
+        let warnings = strange.warnings(of: names) { _ in true }
+        #expect(
+            warnings.count == names.count
+                && warnings[0].hasSuffix("\"x0.h5\" names none of the recordings; did you mean r0.h5?"))
+        #expect(warnings[10].hasSuffix("\"x10.h5\" names none of the recordings"))
+        #expect(start.duration(to: .now) < .seconds(20))
+    }
+
     @Test func otherEncodingsAreRejected() {
         folder.write([UInt8]("file,player\na,J".utf8) + [0xFC], "s.csv")
         #expect { try SessionTable(readingAt: folder.path("s.csv")) } throws: {

@@ -24,6 +24,8 @@ def main() -> int:
     captions.add_argument("-o", "--output", required=True, help="output, ending in .srt, .vtt or .eaf")
     captions.add_argument("--offset", type=float, required=True, help="time of the first sample in the video, in s")
     captions.add_argument("--session", help="name of the session or end of its recording's path")
+    for command in (parquet, captions):
+        command.add_argument("--force", action="store_true", help="replace files with other content")
     bids = commands.add_parser("export-bids", help="write recordings as a BIDS-Motion dataset")
     bids.add_argument("recordings", nargs="+", help="recordings in any format that swing reads")
     bids.add_argument("-o", "--output", required=True, help="output folder, which must not exist or be empty")
@@ -39,11 +41,11 @@ def main() -> int:
 def _write(given: argparse.Namespace) -> int:
     try:
         if given.command == "parquet":
-            write_parquet(given.results, given.output)
+            write_parquet(given.results, given.output, force=given.force)
         elif given.command == "export-bids":
             export_bids(given.recordings, given.output, task=given.task, name=given.name)
         else:
-            write_captions(given.results, given.output, offset=given.offset, session=given.session)
+            write_captions(given.results, given.output, offset=given.offset, session=given.session, force=given.force)
     except SwingKitError as problem:
         print(f"swingkit: {problem}", file=sys.stderr)
         return problem.exit_code

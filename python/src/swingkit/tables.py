@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from . import _replacing
 from .errors import OutputError, SwingKitError
 from .results import Results, opened, with_texts
 
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
     import xarray as xr
 
 
-def write_parquet(results: Results | str | os.PathLike[str], folder: str | os.PathLike[str]) -> list[Path]:
+#: The key of the metadata by which a file is recognised; its value is the table's name.
+MARK = b"swingkit"
+
+
+def write_parquet(
+    results: Results | str | os.PathLike[str], folder: str | os.PathLike[str], *, force: bool = False
+) -> list[Path]:
     """Write swings.parquet, sessions.parquet and windows.parquet.
 
     Values are those of the HDF5 file. Times of day are timestamps in UTC, and `outcome` and `flags` are words. Each
@@ -29,6 +36,8 @@ def write_parquet(results: Results | str | os.PathLike[str], folder: str | os.Pa
         Results, or the path of their file.
     folder : str or path-like
         Output folder; it is created if missing. Files appear complete or not at all.
+    force : bool
+        Replace files even if they contain something else than this function writes.
 
     Returns
     -------
@@ -38,7 +47,7 @@ def write_parquet(results: Results | str | os.PathLike[str], folder: str | os.Pa
     Raises
     ------
     OutputError
-        The folder or a file cannot be written.
+        The folder or a file cannot be written, or a file contains something else.
     """
     try:
         import pyarrow.parquet as pq
@@ -50,13 +59,16 @@ def write_parquet(results: Results | str | os.PathLike[str], folder: str | os.Pa
     if found.has_windows:
         tables["windows"] = _windows(found.windows)
     files = []
+    for name in ("swings", "sessions", "windows"):
+        _replacing.check(target / f"{name}.parquet", f"{name} of swingkit", _is_own, force=force)
     try:
         target.mkdir(parents=True, exist_ok=True)
         for name, table in tables.items():
             path = target / f"{name}.parquet"
             partial = path.with_name(f".{name}.{os.getpid()}.parquet")
             try:
-                pq.write_table(table, partial, compression="zstd")
+                marked = table.replace_schema_metadata({**(table.schema.metadata or {}), MARK: name.encode()})
+                pq.write_table(marked, partial, compression="zstd")
                 partial.replace(path)
             finally:
                 partial.unlink(missing_ok=True)
@@ -68,6 +80,17 @@ def write_parquet(results: Results | str | os.PathLike[str], folder: str | os.Pa
         reason = problem.strerror or problem
         raise OutputError(f"{target}: cannot be written: {reason}; name a folder that can", 73) from problem
     return files
+
+
+def _is_own(path: Path) -> bool:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        metadata = pq.read_schema(path).metadata or {}
+    except pa.ArrowInvalid:
+        return False
+    return bool(metadata.get(MARK) == path.stem.encode())
 
 
 def _table(table: pd.DataFrame) -> pa.Table:

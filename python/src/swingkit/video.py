@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
+from . import _replacing
 from .errors import OutputError, UsageError
 from .results import Results, opened
+
+#: The text of a caption.
+TEXT = re.compile(r"\d+ [a-z]+( -?\d+\.\d ms)?")
+
+#: The beginning of an ELAN document. ELAN writes another date when it saves one.
+ELAN = '<?xml version="1.0" encoding="UTF-8"?>\n<ANNOTATION_DOCUMENT AUTHOR="swingkit" DATE="1970-01-01T00:00:00Z"'
 
 #: Time that a swing is shown before and after its contact if an end is unknown, in s.
 MARGIN = 0.5
@@ -65,6 +73,7 @@ def write_captions(
     *,
     offset: float,
     session: str | None = None,
+    force: bool = False,
 ) -> Path:
     """Write the swings of a session for a video: subtitles (.srt or .vtt) or tiers of ELAN (.eaf), by the ending.
 
@@ -78,18 +87,21 @@ def write_captions(
         Time of the session's first sample in the video, in s; negative if the video began later.
     session : str, optional
         Name of the session, or the end of its recording's path; not needed if there is only one.
+    force : bool
+        Replace an output even if it contains something else than this function writes.
 
     Raises
     ------
     UsageError
         The ending, the offset or the session is wrong, or several sessions have the name.
     OutputError
-        The file cannot be written.
+        The file cannot be written, or contains something else than swings as this function writes them.
     """
     target = Path(os.fsdecode(path))
     writers = {".srt": _srt, ".vtt": _vtt, ".eaf": _elan}
     if target.suffix.lower() not in writers:
         raise UsageError(f"{target}: expected a name ending in .srt, .vtt or .eaf", 64)
+    _replacing.check(target, "captions of swingkit", _is_own, force=force)
     text = writers[target.suffix.lower()](captions(results, offset=offset, session=session))
     partial = target.with_name(f".{target.name}.{os.getpid()}")
     try:
@@ -101,6 +113,18 @@ def write_captions(
         with suppress(OSError):
             partial.unlink()
     return target
+
+
+def _is_own(path: Path) -> bool:
+    """Return whether a file contains what `write_captions` writes, without changes by hand."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return False
+    if path.suffix.lower() == ".eaf":
+        return text.startswith(ELAN)
+    blocks = text.removeprefix("WEBVTT\n").strip("\n").split("\n\n")
+    return blocks == [""] or all(" --> " in block and TEXT.fullmatch(block.rsplit("\n", 1)[-1]) for block in blocks)
 
 
 def _session(results: Results, session: str | None) -> int:

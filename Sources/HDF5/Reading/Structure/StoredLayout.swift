@@ -11,13 +11,18 @@ enum StoredLayout: Sendable {
     /// In other files.
     case virtual
 
-    /// Parses the body of a message of version 1 to 4.
+    /// Parses the body of a message of version 1 to 5.
+    ///
+    /// HDF5 2.0 writes version 5 for packed chunks: their sizes in an index then have 8 bytes.
     init(_ cursor: inout ByteCursor) throws(HDF5Error) {
         let version = try cursor.byte()
         switch version {
         case 1, 2: self = try StoredLayout.early(&cursor)
-        case 3, 4: self = try StoredLayout.current(&cursor, version)
-        default: throw cursor.damaged("its layout has the version \(version)")
+        case 3, 4, 5: self = try StoredLayout.current(&cursor, version)
+        default:
+            throw HDF5Error(
+                "\(cursor.place): its layout has the version \(version), which is not supported; rewrite the file with "
+                    + "`h5repack --high=v110`")
         }
     }
 
@@ -81,7 +86,7 @@ enum ChunkIndexKind: Sendable, Equatable {
     /// The second version of trees.
     case tree2
 
-    /// Parses the index in a layout message of version 4.
+    /// Parses the index in a layout message of version 4 or 5.
     init(_ cursor: inout ByteCursor, isSingleFiltered: Bool) throws(HDF5Error) {
         let kind = try cursor.byte()
         switch kind {

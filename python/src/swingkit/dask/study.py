@@ -7,7 +7,6 @@ import re
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -19,9 +18,10 @@ from .._tools import merge
 from .._version import command_version
 from ..errors import OutputError, SwingKitWarning, UsageError
 from ..results import Results
-from . import lost, output
+from . import checksum, counts, lost, output
 from . import options as given
 from .inputs import batches, describe
+from .lock import locked
 from .scheduler import connect, leave_import
 from .submission import Submission
 from .table import Table
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 #: Bytes of recordings in a batch: about ten hours, or some seconds of work. Smaller batches need more shards, and their
 #: merge takes longer.
 BATCH_BYTES = 1 << 30
-#: Names of shards, and of those that a worker had not finished when it died.
-SHARD = re.compile(r"[0-9a-f]{20}\.h5|\.[0-9a-f]{20}\.[0-9a-f]{32}\.h5")
+#: Names of shards and their checksums, and of those that a worker had not finished when it died.
+SHARD = re.compile(r"(\.[0-9a-f]{20}\.[0-9a-f]{32}|[0-9a-f]{20})\.(h5|sha256)")
 
 
 @dataclass(frozen=True)
@@ -152,16 +152,12 @@ def analyze_study(
     if table:
         table.check(names)
     place = folder / shards if shards is not None else target.with_name(f"{target.name}.shards")
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise OutputError(f"{place}: cannot create the folder of the shards: {problem.strerror}", 73) from problem
     environment = {name: os.environ[name] for name in ("SOURCE_DATE_EPOCH",) if name in os.environ}
     local = os.fspath(scratch) if scratch else None
     order = Order(str(folder), str(place), local, words, environment, storage, version)
     common = (version, words, given.digests(words, folder))
     results = None
-    try:
+    with locked(place):
         with connect(scheduler, timeout, version) as client:
             submission = Submission(client, order, common, retries, len(described), progress)
             submission.run(batches(described, batch_bytes))
@@ -175,12 +171,15 @@ def analyze_study(
                     parts.append(Path(rest) / "lost.h5")
                     lost.write(parts[-1], {name: submission.failures[name] for name in submission.lost}, order)
                 results = merge(parts, target, windows=windows, force=force)
+            left = counts.missing(described, counts.contained(target), folder)
+            if left:
+                raise OutputError(
+                    f"{target}: contains {len(described) - len(left)} of {len(described)} recordings; {left[0]} is "
+                    "missing; repeat the study, whose complete shards remain",
+                    73,
+                )
             # The default folder belongs to this output. It also contains shards of inputs that have changed since.
             own = [each for each in place.iterdir() if SHARD.fullmatch(each.name)] if shards is None else []
-            for shard in {*submission.shards, *own}:
+            for shard in {*submission.shards, *map(checksum.path, submission.shards), *own}:
                 shard.unlink(missing_ok=True)
-    finally:
-        # Removed if it is empty: then there is nothing to continue with.
-        with suppress(OSError):
-            place.rmdir()
     return Study(results, submission.failures)

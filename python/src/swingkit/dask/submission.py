@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import CommandDiedError, SwingKitError
+from ..errors import CommandDiedError, OutputError, SwingKitError
+from . import checksum, counts
 from .inputs import Input, key
 from .task import Order, Outcome, analyze_batch
 
@@ -56,9 +57,7 @@ class Submission:
         for batch in batches:
             name = self._key(batch)
             shard = self._shard(name)
-            if shard.is_file():
-                self._adopt(batch, shard)
-            else:
+            if not self._adopt(batch, shard):
                 waiting[self._submit(name, batch)] = batch
         try:
             for future in as_completed(list(waiting)):
@@ -109,19 +108,38 @@ class Submission:
     def _record(self, batch: Batch, outcome: Outcome) -> None:
         self.failures.update(outcome.failures)
         if outcome.is_written:
-            self.shards.add(self._shard(outcome.key))
+            shard = self._shard(outcome.key)
+            left = self._missing(batch, shard)
+            if left:
+                raise OutputError(
+                    f"{shard}: does not contain {left[0]}, which was analysed; does something else change this folder? "
+                    "Repeat the study, or name another folder of shards",
+                    73,
+                )
+            self.shards.add(shard)
         else:
             self.lost |= outcome.failures.keys()
         self._advance(batch)
 
-    def _adopt(self, batch: Batch, shard: Path) -> None:
-        """Use a complete shard of an earlier run."""
+    def _adopt(self, batch: Batch, shard: Path) -> bool:
+        """Use a shard of an earlier run; return False if there is none, or it is damaged."""
         from ..results import Results
 
+        if not checksum.is_right(shard) or self._missing(batch, shard):
+            return False
         failed = Results(shard).failures
         self.failures.update(zip(failed["input_uri"], failed["message"], strict=True))
         self.shards.add(shard)
         self._advance(batch)
+        return True
+
+    def _missing(self, batch: Batch, shard: Path) -> list[str]:
+        """Return the inputs of a batch that its shard does not contain; all of them if it cannot be read."""
+        try:
+            found = counts.contained(shard)
+        except (OSError, KeyError, ValueError, RuntimeError):
+            return [each.name for each in batch]
+        return counts.missing(batch, found, Path(self.order.folder))
 
     def _advance(self, batch: Batch) -> None:
         self.done += len(batch)

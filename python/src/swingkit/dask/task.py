@@ -15,6 +15,7 @@ from .. import _command
 from .._analysis import failures
 from .._version import command_version
 from ..errors import OutputError, SwingKitError, error
+from . import checksum
 from .inputs import Input, fetch
 
 
@@ -92,9 +93,12 @@ def analyze_batch(key: str, batch: tuple[Input, ...], order: Order) -> Outcome:
         finished = _command.run(command, names=names, cwd=folder, environment=order.environment)
         failed = failures(finished)
         is_complete = partial.is_file()
-        if finished.exit_code and not is_complete and set(failed) != set(names):
-            raise error(_command.message(finished), finished.exit_code)
+        if not is_complete and set(failed) != set(names):
+            if finished.exit_code:
+                raise error(_command.message(finished), finished.exit_code)
+            raise OutputError(f"{partial}: vanished while the batch was analysed; repeat the study", 73)
         if is_complete:
+            checksum.write(partial, shard)
             partial.replace(shard)
         return Outcome(key, is_complete, failed)
     except OSError as problem:
