@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+@testable import SwingSignal
+
+struct LinearTrendTests {
+    /// `scipy.stats.linregress`, with the t quantile of `scipy.stats.t`.
+    @Test(
+        .needsPython,
+        arguments: [
+            [250, 240, 245, 230, 225.5], [200, 210, 190, 205, 207, 180, 202, 199.5],
+            [1, 2, 4, 7, 11, 16, 22, 29, 37, 46],
+            [5, 5, 5, 5, 5.001], [212, 198],
+        ] as [[Double]])
+    func agreesWithScipy(values: [Double]) throws {
+        let text = try Python.run(
+            """
+            import sys
+            import scipy.stats
+            y = [float(text) for text in sys.argv[1].split()]
+            fit = scipy.stats.linregress(range(len(y)), y)
+            width = scipy.stats.t.ppf(0.975, len(y) - 2) * fit.stderr if len(y) > 2 else 0
+            print(fit.slope, fit.slope - width, fit.slope + width)
+            """, values.map { "\($0)" }.joined(separator: " "))
+        let expected = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        let trend = try #require(LinearTrend(values))
+        #expect(abs(trend.slope - expected[0]) <= 1e-12 * max(1, abs(expected[0])))
+        #expect((trend.interval == nil) == (values.count < 5))
+        guard let interval = trend.interval else { return }
+        #expect(abs(interval.lowerBound - expected[1]) < 1e-8 && abs(interval.upperBound - expected[2]) < 1e-8)
+    }
+
+    /// Seasons without a trend are reported as a change as often as 95 % intervals allow, and more often if the form of one
+    /// session carries over to the next.
+    @Test(.needsPython, arguments: [(0.0, 0.035...0.065), (0.3, 0.08...0.13)] as [(Double, ClosedRange<Double>)])
+    func falseChangesAreAsOftenAsStated(correlation: Double, expected: ClosedRange<Double>) throws {
+        let text = try Python.run(
+            """
+            import sys
+            import numpy as np
+            random, p = np.random.default_rng(7), float(sys.argv[1])
+            y = random.normal(size=(4000, 6))
+            for i in range(1, 6):
+                y[:, i] = p * y[:, i - 1] + np.sqrt(1 - p * p) * y[:, i]
+            for row in y:
+                print(*row)
+            """, "\(correlation)")
+        let seasons = text.split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
+        let count = seasons.count { LinearTrend($0)?.interval?.contains(0) == false }
+        #expect(seasons.count == 4000 && expected.contains(Double(count) / 4000), "\(count)")
+    }
+
+    @Test func oneValueHasNoTrend() {
+        #expect(LinearTrend([200]) == nil && LinearTrend([]) == nil)
+    }
+}
