@@ -37,14 +37,26 @@ extension SessionTable {
         }
     }
 
-    /// A notice for each further column whose title is nearly that of a known one.
+    /// Notices about spellings of players, about columns whose titles are nearly those of known ones, and about the others
+    /// without a meaning of their own.
     package var notices: [String] {
         let known = SessionInfo.factNames
-        return columns.compactMap { column in
-            NearestWord.find(column.key, in: known).map {
+        let near = columns.map { NearestWord.find($0.key, in: known) }
+        let further = zip(columns, near).filter { $1 == nil }.map { VisibleText.quoted($0.0.key) }
+        let misspelt = zip(columns, near).compactMap { column, near in
+            near.map {
                 "the column \(VisibleText.quoted(column.key)) is kept as a further fact; did you mean \($0)?"
             }
         }
+        let unused =
+            further.isEmpty
+            ? []
+            : [
+                "the \(further.count == 1 ? "column" : "columns") \(further.joined(separator: ", ")) "
+                    + "\(further.count == 1 ? "is kept as a further fact" : "are kept as further facts"), which no analysis "
+                    + "uses"
+            ]
+        return spellings + misspelt + unused
     }
 
     /// Returns a warning for each row that no recording used, except those of recordings that could not be read.
@@ -54,7 +66,7 @@ extension SessionTable {
     /// - Parameters:
     ///   - paths: The paths of the recordings.
     ///   - unused: Returns whether no analysed session used a row.
-    /// - Returns: One clause per row, without a full stop.
+    /// - Returns: One clause per row, or one for many rows, without a full stop.
     package func warnings(of paths: [String], unused: (Int) -> Bool) -> [String] {
         let strange = rows.indices.filter(unused).filter { row in
             !rows[row].names.contains { name in paths.contains { Self.isName(name, of: $0) } }
@@ -62,12 +74,21 @@ extension SessionTable {
         guard !strange.isEmpty else { return [] }
         let free = paths.filter { path in !rows.contains { $0.names.contains { Self.isName($0, of: path) } } }
             .compactMap { $0.split(separator: "/").last.map(String.init) }
+        guard strange.count <= Self.mostRows else {
+            return [
+                "\(strange.count) rows name none of the recordings, such as line \(rows[strange[0]].line): "
+                    + VisibleText.quoted(rows[strange[0]].names[0])
+            ]
+        }
         return strange.map { row in
             let name = rows[row].names[0]
             return "line \(rows[row].line): \(VisibleText.quoted(name)) names none of the recordings"
                 + NearestWord.suggestion(for: name, in: free)
         }
     }
+
+    /// The most rows that have a warning each.
+    private static let mostRows = 3
 
     /// Whether a name is a recording's path, or the end of it, with or without the extension.
     private static func isName(_ name: String, of path: String) -> Bool {
