@@ -213,11 +213,16 @@ struct GroupTextTable {
         return WrappedText.block(String(first), indent: 2, String(line.dropFirst(first.count)))
     }
 
+    /// Returns a name that fits a note: its beginning and its end.
+    private static func brief(_ name: String) -> String {
+        name.count > 40 ? name.prefix(20) + "…" + name.suffix(19) : name
+    }
+
     private func name(_ group: Int) -> String {
         let group = study.groups[group]
         return
             (group.facts.map { $0 ?? "unknown" }
             + (study.hasSeveralSports && study.showsSport ? [group.sport ?? ""] : []))
-            .map(VisibleText.short).joined(separator: ", ")
+            .map { Self.brief(VisibleText.short($0)) }.joined(separator: ", ")
     }
 }

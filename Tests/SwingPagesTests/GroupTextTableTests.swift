@@ -30,6 +30,7 @@ struct GroupTextTableTests {
             }
             var summary = SessionSummary(
                 info: info, inputURI: info.sessionID, startTime: .nan, duration: 60, status: .ok)
+            (summary.accelerometerReport.intervalCount, summary.accelerometerReport.intervalDuration) = (800, 1)
             summary.count(swings)
             writer.beginSession(SessionStart(info))
             try writer.append(swings)

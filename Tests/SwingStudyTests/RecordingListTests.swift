@@ -51,7 +51,7 @@ struct RecordingListPartsTests {
     @Test(
         arguments: [
             (["s.xlsx"], ["season/s.xlsx: is a spreadsheet; save it as CSV; a table of sessions is then named with"]),
-            (["s.ODS", "n.txt"], ["season/s.ODS: is a spreadsheet", "season/n.txt: is not a recognised recording"]),
+            (["s.ODS", "n.txt"], ["season/n.txt: is not a recognised recording", "season/s.ODS: is a spreadsheet"]),
             (["1.txt", "2.txt", "3.txt"], ["season/1.txt: is not", "season/2.txt: is not", "season/3.txt: is not"]),
             (
                 (1...62).map { "\($0 + 100).txt" },

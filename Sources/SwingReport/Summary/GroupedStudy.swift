@@ -83,7 +83,7 @@ package struct GroupedStudy: Sendable {
                 guard a.sport == b.sport, a.sport != nil, !(a.facts + b.facts).contains(nil),
                     zip(a.facts, b.facts).count(where: { $0 != $1 }) == 1
                 else { continue }
-                var reason = "their sample rates differ, which alone can change the figures"
+                var reason = "their sample rates differ or are unknown, which alone can change the figures"
                 if let capability = a.capability, capability == b.capability {
                     switch GroupDifference.between(a.value, b.value, areOfPlayers: facts.contains("player")) {
                     case .success(let difference):
