@@ -159,8 +159,8 @@ let package = Package(
         .target(
             name: "SwingPages",
             dependencies: [
-                "SwingMotion", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
-                "SwingFiles",
+                "SwingMotion", "SwingSignal", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingStudy",
+                "SwingReport", "SwingFiles",
             ],
             swiftSettings: safe),
         // Charts as pictures, drawn by Python, and the system's browser. It starts processes, and no other library does.
@@ -251,7 +251,7 @@ let package = Package(
         .testTarget(
             name: "SwingReportTests",
             dependencies: [
-                "SwingReport", "SwingResults", "SwingMotion", "SwingFiles",
+                "SwingReport", "SwingResults", "SwingMotion", "SwingSignal", "SwingFiles",
             ],
             swiftSettings: upcoming),
         .testTarget(

@@ -2,6 +2,7 @@ internal import SwingFiles
 internal import SwingMotion
 package import SwingReport
 internal import SwingResults
+internal import SwingSignal
 
 /// A summary of a study in groups, as a table, CSV or JSON.
 package struct GroupTable {
@@ -16,14 +17,16 @@ package struct GroupTable {
     /// - Returns: The lines.
     package func text(isWide: Bool) -> String { GroupTextTable(study, isWide: isWide).text }
 
-    /// The groups as CSV, with times in seconds and rotation rates in rad/s.
+    /// The groups as CSV, with times in seconds, rotation rates in rad/s and contact rates from 0 to 1.
     package var csv: String {
         let dialect = CSVDialect.standard
+        let unit = study.measure.baseUnit.map { " (\($0))" } ?? ""
         var text = dialect.line(
-            study.facts.map { dialect.cell($0.name) } + (study.showsSport ? ["sport"] : []) + Self.columns)
+            study.facts.map { dialect.cell($0.name) } + (study.showsSport ? ["sport"] : [])
+                + Self.keys.map { Self.keysWithUnit.contains($0) ? $0 + unit : $0 })
         for group in study.groups {
             text += dialect.line(
-                names(of: group, unknown: "").map { dialect.cell($0) }
+                (group.facts + (study.showsSport ? [group.sport] : [])).map { dialect.cell($0 ?? "") }
                     + values(of: group).map { value in
                         switch value {
                         case .text(let text): dialect.cell(text)
@@ -35,7 +38,7 @@ package struct GroupTable {
         return text
     }
 
-    /// The groups and their differences as JSON, with times in seconds and rotation rates in rad/s.
+    /// The groups and their differences as JSON, with times in seconds, rotation rates in rad/s and contact rates from 0 to 1.
     package var json: String {
         let groups = study.groups.map { group in
             let names = zip(study.facts.map(\.name), group.facts).map { JSONValue.Member(key: $0, value: .known($1)) }
@@ -43,54 +46,74 @@ package struct GroupTable {
             let values = zip(Self.keys, values(of: group)).map { JSONValue.Member(key: $0, value: $1) }
             return JSONValue.object(names + sport + values)
         }
-        let differences = study.differences.map { difference in
-            JSONValue.object([
-                JSONValue.Member(key: "first", value: .integer(difference.first)),
-                JSONValue.Member(key: "second", value: .integer(difference.second)),
-                JSONValue.Member(key: "difference", value: .known(difference.difference)),
-                JSONValue.Member(key: "interval_low", value: .known(difference.interval.lowerBound)),
-                JSONValue.Member(key: "interval_high", value: .known(difference.interval.upperBound)),
-            ])
-        }
         return JSONValue.object([
+            JSONValue.Member(key: "measure", value: .text(study.measure.column)),
+            JSONValue.Member(key: "unit", value: .known(study.measure.baseUnit)),
             JSONValue.Member(key: "groups", value: .array(groups)),
-            JSONValue.Member(key: "differences", value: .array(differences)),
+            JSONValue.Member(key: "differences", value: .array(study.pairs.map(Self.object))),
+            JSONValue.Member(
+                key: "not_compared",
+                value: .array(study.uncompared.map { ["reason": .text($0.reason), "pairs": .integer($0.count)] })),
             JSONValue.Member(key: "failed_sessions", value: .integer(study.failedCount)),
             JSONValue.Member(key: "excluded_swings", value: .integer(study.excludedCount)),
             JSONValue.Member(key: "partial_sessions", value: .integer(study.partialCount)),
         ]).text + "\n"
     }
 
-    private static let keys = [
-        "sessions", "swings", "contacts", "misses", "uncertain", "omitted", "times", "median", "quartile_1",
-        "quartile_3", "standard_deviation", "interval_low", "interval_high", "interval_basis", "interval_missing",
-        "rate_median", "rate_quartile_1", "rate_quartile_3", "partial_sessions",
-    ]
-    /// The names in CSV, with units.
-    private static let columns = keys.map { key in
-        let times = ["median", "quartile_1", "quartile_3", "standard_deviation", "interval_low", "interval_high"]
-        return times.contains(key) ? key + " (s)" : key.hasPrefix("rate_") ? key + " (rad/s)" : key
+    private static func object(_ pair: GroupPair) -> JSONValue {
+        let (found, counts) = (pair.difference, pair.difference.counts)
+        return [
+            "first": .integer(pair.first), "second": .integer(pair.second), "difference": .known(found.difference),
+            "interval_low": .known(found.interval.lowerBound), "interval_high": .known(found.interval.upperBound),
+            "design": .text(found.designName), "first_units": .integer(counts.first),
+            "second_units": .integer(counts.second), "players_left_out": .integer(found.leftOutCount),
+        ]
     }
+
+    private static let keys = [
+        "sessions", "players", "swings", "contacts", "misses", "uncertain", "omitted", "measure", "value",
+        "interval_low", "interval_high", "interval_basis", "interval_missing", "known_values", "swing_median",
+        "swing_quartile_1", "swing_quartile_3", "swing_standard_deviation", "sparse_sessions", "unnamed_sessions",
+        "partial_sessions",
+    ]
+    private static let keysWithUnit: Set = [
+        "value", "interval_low", "interval_high", "swing_median", "swing_quartile_1", "swing_quartile_3",
+        "swing_standard_deviation",
+    ]
 
     private func values(of group: GroupSummary) -> [JSONValue] {
-        let (figures, time) = (group.figures, group.figures.timeToContact)
+        let (figures, value, spread) = (group.figures, group.value, group.spread)
+        let swings =
+            study.measure.hasQuartiles
+            ? [spread.median, spread.quartiles.lower, spread.quartiles.upper, spread.standardDeviation]
+            : [Double](repeating: .nan, count: 4)
         let counts = [
-            group.sessionCount, figures.swingCount, figures.contactCount, figures.missCount, figures.uncertainCount,
-            figures.omittedCount, time.count,
+            group.sessionCount, value.players.count, figures.swingCount, figures.contactCount, figures.missCount,
+            figures.uncertainCount, figures.omittedCount,
         ]
-        let times = [
-            time.median, time.quartiles.lower, time.quartiles.upper, time.standardDeviation,
-            group.interval?.range.lowerBound ?? .nan, group.interval?.range.upperBound ?? .nan,
-        ]
-        let rate = figures.peakRotationRate
-        return counts.map { .integer($0) } + times.map { .known($0) } + [
-            .known(group.interval?.basis.rawValue), .known(group.reasonWithoutInterval), .known(rate.median),
-            .known(rate.quartiles.lower), .known(rate.quartiles.upper),
-            .integer(group.partialCount),
+        return counts.map { .integer($0) } + [
+            .text(study.measure.column), .known(value.value), .known(value.interval?.lowerBound),
+            .known(value.interval?.upperBound), .known(value.interval == nil ? nil : value.unit?.rawValue),
+            .known(value.missing?.text), .integer(spread.count),
+        ] + swings.map { .known($0) } + [
+            .integer(value.sparseCount), .integer(value.unnamedCount), .integer(group.partialCount),
         ]
     }
+}
 
-    private func names(of group: GroupSummary, unknown: String = "unknown") -> [String] {
-        (group.facts + (study.showsSport ? [group.sport] : [])).map { $0 ?? unknown }
+extension GroupDifference {
+    fileprivate var counts: (first: Int, second: Int) {
+        switch design {
+        case .paired(let players): (players, players)
+        case .independent(let first, let second), .sessions(let first, let second): (first, second)
+        }
+    }
+
+    fileprivate var designName: String {
+        switch design {
+        case .paired: "paired_players"
+        case .independent: "independent_players"
+        case .sessions: "sessions"
+        }
     }
 }

@@ -1,10 +1,10 @@
 internal import SwingMotion
 internal import SwingReport
+internal import SwingSignal
 
 /// A summary of a study in groups for people, with times in milliseconds.
 ///
-/// Its lines have at most 80 characters: columns that do not fit are left out, and a note names them. If no time to contact
-/// is known, as at 100 Hz, it shows peak rotation rates.
+/// Its lines have at most 80 characters: columns that do not fit are left out, and a note names them.
 struct GroupTextTable {
     /// A column of the table.
     private struct Column {
@@ -33,7 +33,8 @@ struct GroupTextTable {
     private let isWide: Bool
 
     private static let lineLength = 80
-    private static let rateName = "peak rate (rad/s)"
+    /// The most differences below the table.
+    private static let differenceCount = 10
     /// The widths to which names are reduced before columns are left out, all together, and after it, each.
     private static let (comfortable, least) = (40, 8)
 
@@ -69,8 +70,7 @@ struct GroupTextTable {
         var text = table.head
         for row in study.groups.indices { text += table.row(columns.map { $0.fitting($0.cells[row]) }) }
         let isShortened = names.contains { column in column.cells.contains { $0.count > column.width } }
-        return text
-            + notes(omitted, isShortened: isShortened, showsRates: figures.contains { $0.name == Self.rateName })
+        return text + notes(omitted, isShortened: isShortened)
     }
 
     private func length(_ columns: [Column]) -> Int { columns.reduce(-2) { $0 + $1.width + 2 } }
@@ -99,69 +99,71 @@ struct GroupTextTable {
         func column(_ name: String, rank: Int = 0, _ cell: (GroupSummary) -> String) -> Column {
             Column(name, study.groups.map(cell), rank: rank)
         }
+        let measure = study.measure
         var columns = [
-            column("sessions", rank: 2) { "\($0.sessionCount)" },
+            column("players", rank: 2) { "\($0.value.players.count { $0.name != nil })" },
+            column("sessions", rank: 3) { "\($0.sessionCount)" },
             column("swings", rank: 5) { "\($0.figures.swingCount)" },
             column("contacts", rank: 6) { "\($0.figures.contactCount)" },
             column("misses", rank: 7) { "\($0.figures.missCount)" },
             column("uncertain", rank: 8) { "\($0.figures.uncertainCount)" },
             column("omitted", rank: 9) { "\($0.figures.omittedCount)" },
         ]
-        if isWide { columns.insert(column("in part") { "\($0.partialCount)" }, at: 1) }
-        let hasTimes = study.groups.contains { $0.figures.timeToContact.count > 0 }
-        if hasTimes {
-            columns += [
-                column("median (ms)") { ms($0.figures.timeToContact.median) },
-                column("IQR (ms)", rank: 4) { range($0.figures.timeToContact, ms) },
-                column(isWide ? "95 % interval (ms)" : "95 % (ms)", rank: 3) { group in
-                    group.interval.map { "\(ms($0.range.lowerBound)) to \(ms($0.range.upperBound))" } ?? "–"
-                },
-            ]
-        }
-        if !hasTimes || study.groups.contains(where: { $0.figures.timeToContact.count == 0 }) {
-            columns += [
-                column(Self.rateName, rank: hasTimes ? 1 : 0) { rate($0.figures.peakRotationRate.median) },
-                column("IQR (rad/s)", rank: hasTimes ? 6 : 4) { range($0.figures.peakRotationRate, rate) },
-            ]
+        if isWide { columns.insert(column("in part") { "\($0.partialCount)" }, at: 2) }
+        columns += [
+            column("\(measure.name) (\(measure.unit))") { text($0.value.value) },
+            column("95 % interval", rank: 1) { group in
+                group.value.interval.map { "\(text($0.lowerBound)) to \(text($0.upperBound))" } ?? "–"
+            },
+        ]
+        if measure.hasQuartiles {
+            columns.append(
+                column("IQR of swings", rank: 4) { group in
+                    let quartiles = group.spread.quartiles
+                    return group.spread.count == 0 ? "–" : "\(text(quartiles.lower)) to \(text(quartiles.upper))"
+                })
         }
         return columns
     }
 
-    private func range(_ spread: Spread, _ text: (Double) -> String) -> String {
-        spread.count == 0 ? "–" : "\(text(spread.quartiles.lower)) to \(text(spread.quartiles.upper))"
-    }
-
-    private func ms(_ seconds: Double) -> String { (seconds * 1000).fixed(1) }
-
-    private func rate(_ value: Double) -> String { value.fixed(1) }
+    /// Returns a value with one decimal, in the measure's unit.
+    private func text(_ value: Double) -> String { study.measure.precise(value) }
 
     // MARK: - Notes
 
-    private func notes(_ omitted: [String], isShortened: Bool, showsRates: Bool) -> String {
+    private func notes(_ omitted: [String], isShortened: Bool) -> String {
         var lines: [String] = []
+        let measure = study.measure
         if !isWide, let sport = commonSport { lines.append("All groups: \(VisibleText.short(sport)).") }
         if !omitted.isEmpty {
             lines.append("Omitted to fit 80 characters: \(omitted.joined(separator: ", ")). --wide shows all columns.")
         }
         if isShortened { lines.append("Names are shortened to fit 80 characters. --wide shows them.") }
-        if showsRates {
+        lines.append(measure.definition + " A group's value is the mean over its players.")
+        let units = study.groups.map(\.value).filter { $0.interval != nil }.compactMap(\.unit)
+        if units.contains(.players) { lines.append("95 % intervals of several players: Student's, of the players.") }
+        if units.contains(.sessions) {
             lines.append(
-                "Peak rates are those of all swings. They are shown because groups have no time to contact, as with an "
-                    + "accelerometer below 150 Hz.")
+                "95 % intervals of one player: Student's, of the sessions; each speaks of that player only.")
         }
-        let bases = Set(study.groups.compactMap(\.interval?.basis))
-        if bases.contains(.sessions) {
-            lines.append("95 % intervals of 3 sessions or more: Student's, of the sessions' medians.")
+        if units.contains(.swings) {
+            lines.append("95 % intervals of one session: of its swings; each speaks of that session only.")
         }
-        if bases.contains(.swings) {
+        lines += withoutInterval + leftOut
+        for pair in study.pairs.prefix(Self.differenceCount) {
+            let found = pair.difference
+            let limits = "\(text(found.interval.lowerBound)) to \(text(found.interval.upperBound))"
             lines.append(
-                "95 % intervals of one session: of its median, by order statistics; other sessions may differ.")
+                "\(name(pair.second)) minus \(name(pair.first)): \(text(found.difference)) \(measure.differenceUnit) "
+                    + "(95 % interval \(limits) \(measure.differenceUnit); \(found.evidence))")
         }
-        for difference in study.differences {
-            let range = "\(ms(difference.interval.lowerBound)) to \(ms(difference.interval.upperBound))"
+        if study.pairs.count > Self.differenceCount {
             lines.append(
-                "\(name(difference.second)) minus \(name(difference.first)): \(ms(difference.difference)) ms "
-                    + "(95 % interval \(range) ms)")
+                "\(study.pairs.count - Self.differenceCount) more differences are in the output of --format json.")
+        }
+        if study.pairs.count > 1 { lines.append("Each interval holds for its difference alone.") }
+        lines += study.uncompared.map { pairs in
+            "\(pairs.count.of("pair")) of groups not compared: \(pairs.reason)."
         }
         if study.groups.count > GroupedStudy.comparedCount {
             lines.append("Differences are computed for at most \(GroupedStudy.comparedCount) groups.")
@@ -172,17 +174,55 @@ struct GroupTextTable {
         return lines.isEmpty ? "" : "\n" + lines.map(Self.wrapped).joined()
     }
 
+    /// The groups without an interval, by reason.
+    private var withoutInterval: [String] {
+        var reasons: [(text: String, groups: [Int])] = []
+        for group in study.groups.indices {
+            guard let missing = study.groups[group].value.missing?.text else { continue }
+            if let place = reasons.firstIndex(where: { $0.text == missing }) {
+                reasons[place].groups.append(group)
+            } else {
+                reasons.append((missing, [group]))
+            }
+        }
+        return reasons.map { reason in
+            let names = reason.groups.prefix(3).map(name).filter { !$0.isEmpty }.joined(separator: "; ")
+            let more = reason.groups.count > 3 ? " and \(reason.groups.count - 3) more" : ""
+            return "No interval\(names.isEmpty ? "" : " for \(names)\(more)"): \(reason.text)."
+        }
+    }
+
+    /// The sessions that count for no value.
+    private var leftOut: [String] {
+        let sparse = study.groups.reduce(0) { $0 + $1.value.sparseCount }
+        let unnamed = study.groups.reduce(0) { $0 + $1.value.unnamedCount }
+        var lines: [String] = []
+        if sparse > 0 {
+            lines.append(
+                "\(sparse.of("session")) with fewer than \(SessionValue.minimumCount) known values left out.")
+        }
+        if unnamed > 0 {
+            lines.append("\(unnamed.of("session")) without a player left out, because others name theirs.")
+        }
+        return lines
+    }
+
     /// Returns a note in lines of at most 80 characters.
     private static func wrapped(_ line: String) -> String {
         let first = line.prefix { $0 != " " }
         return WrappedText.block(String(first), indent: 2, String(line.dropFirst(first.count)))
     }
 
+    /// Returns a name that fits a note: its beginning and its end.
+    private static func brief(_ name: String) -> String {
+        name.count > 40 ? name.prefix(20) + "…" + name.suffix(19) : name
+    }
+
     private func name(_ group: Int) -> String {
         let group = study.groups[group]
         return
-            (group.facts.compactMap(\.self)
+            (group.facts.map { $0 ?? "unknown" }
             + (study.hasSeveralSports && study.showsSport ? [group.sport ?? ""] : []))
-            .map(VisibleText.short).joined(separator: ", ")
+            .map { Self.brief(VisibleText.short($0)) }.joined(separator: ", ")
     }
 }

@@ -21,6 +21,11 @@ extension Study {
         }
     }
 
+    /// A warning for each player whose name has several spellings.
+    package var nameWarnings: [StudyWarning] {
+        playerNames.warnings.map { StudyWarning(path: sources.first?.path ?? "", text: $0) }
+    }
+
     /// A warning that names how many sessions were analysed only in part, and the reason of the first one; `nil` if none was.
     package var partialWarning: StudyWarning? {
         let partial = sessions.filter(\.isPartial)

@@ -20,7 +20,7 @@ public struct Study: Sendable {
         let source: Int
         /// The unique name of the session in the study.
         public let label: String
-        /// The player; if the results do not state one, the file's name, or `nil` if there is only one file.
+        /// The player, in the spelling that comes first; if the results do not state one, the file's name, or `nil` if there is only one file.
         public let player: String?
         /// The condition under which the session was recorded; `nil` if the results do not state it.
         public let condition: String?
@@ -84,6 +84,9 @@ public struct Study: Sendable {
     /// The files with sessions that precede in the study too, and the number of these sessions, which count once.
     private(set) var repeats: [(path: String, count: Int)] = []
 
+    /// The names of the players, of which several spellings can mean one player.
+    private(set) var playerNames = PlayerNames()
+
     /// The paths of the files.
     private let paths: [String]
 
@@ -121,7 +124,8 @@ public struct Study: Sendable {
                 sessions.append(
                     Session(
                         source: source, label: repeated == 1 ? id : "\(id) (\(repeated))",
-                        player: record.text("player").map(VisibleText.escaped) ?? (paths.count > 1 ? name : nil),
+                        player: record.text("player").map { playerNames.add(VisibleText.escaped($0)) }
+                            ?? (paths.count > 1 ? name : nil),
                         condition: record.text("condition").map(VisibleText.escaped), record: record))
             }
             append(results.swings, from: first)

@@ -47,7 +47,7 @@ public struct StudyReport: Sendable {
         return ReportPage(
             title: title, facts: HeadSection.facts(study, namesPlayers: true),
             sections: ReportSections(
-                title, study, seasons: seasons, isThinned: signals.isThinned, charts: charts
+                title, study, seasons: seasons, others: others(seasons), isThinned: signals.isThinned, charts: charts
             ).all,
             data: [
                 ("season", array(SeasonChart.rows(seasons))),
@@ -109,6 +109,13 @@ public struct StudyReport: Sendable {
             }
         let data = "{\"\(chart.data)\":\(rows)}"
         return Picture(name: chart.name, specification: specification.text.dropLast() + ",\"datasets\":\(data)}")
+    }
+
+    /// Returns the seasons by each measure, without those that the first screen shows.
+    private func others(_ seasons: [Season]) -> [[Season]] {
+        SwingMeasure.allCases.map { measure in
+            zip(Season.all(of: study, measure: measure), seasons).filter { $1.measure != measure }.map(\.0)
+        }
     }
 
     /// Returns the charts that have data, in their order on the page.

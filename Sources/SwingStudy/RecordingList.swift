@@ -65,12 +65,18 @@ public struct RecordingList: Sendable {
                         "contains no recordings, but \(seasons.count.of("folder")) of recordings such as "
                             + "\(VisibleText.escaped(season)); name these folders; a shell completes \"NAME/*\"")
                 }
+                if let spreadsheet = skipped.spreadsheets.first {
+                    throw SwingError(
+                        .missing, at: path,
+                        "found no recording, but the spreadsheet \(VisibleText.quoted(spreadsheet)); expected CSV or another "
+                            + "recording; save it as CSV")
+                }
                 throw SwingError(
                     .missing, at: path,
                     "found no recording; expected accelerometer.csv, or files and folders of recordings; "
                         + "analyse one file alone to see why it is rejected")
             }
-            skipped.forEach(skip)
+            skipped.lines.forEach(skip)
             recordings.forEach(add)
         }
         self.paths = found
@@ -131,21 +137,21 @@ public struct RecordingList: Sendable {
     /// Returns the recordings in a folder, its folders of recordings, and all that is skipped, each with the reason.
     private static func recordings(
         in folder: String, finding find: Finder
-    ) throws(SwingError) -> (recordings: [String], seasons: [String], skipped: [String]) {
+    ) throws(SwingError) -> (recordings: [String], seasons: [String], skipped: SkippedFiles) {
         let place = FilePlace(folder)
-        var (recordings, seasons, skipped): ([String], [String], [String]) = ([], [], [])
+        var (recordings, seasons): ([String], [String]) = ([], [])
+        var skipped = SkippedFiles(in: folder)
         for name in try names(in: place) {
             let path = place.appending(name).path
             switch try find(path) {
             case .recording: recordings.append(path)
-            case .results: skipped.append("\(VisibleText.escaped(path)): contains results, not a recording")
+            case .results: skipped.add(path, .results)
             case .other where SessionSidecar.isOne(name): break
             case .other where try containsRecording(path, finding: find):
                 seasons.append(path)
-                skipped.append("\(VisibleText.escaped(path)): is a folder of recordings; name it too to read them")
-            case .other where isText(name) || FilePlace(path).isFolder:
-                skipped.append(
-                    "\(VisibleText.escaped(path)): is not a recognised recording; analyse it alone to see why")
+                skipped.add(path, .folder)
+            case .other where SkippedFiles.isSpreadsheet(name): skipped.add(path, .spreadsheet)
+            case .other where isText(name) || FilePlace(path).isFolder: skipped.add(path, .unknown)
             case .other: break
             }
         }

@@ -43,7 +43,9 @@ def test_the_first_screen_states_the_season_and_the_rate(open_page):
     assert insights[1] == "Ben's time to contact: no trend yet"
     evidence = page.locator("#insight .note").all_inner_texts()
     assert "ver 6 sessions, 2026-02-13 to 2026-03-12, 95 % interval" in evidence[0]
+    assert "the usual range needs 4 more sessions." in evidence[1]
     assert "; a trend needs 5 sessions." in evidence[1]
+    assert evidence[2] == "Neither a shorter nor a longer time to contact is better in itself in tennis."
     assert bottom(page.locator("#insight")) < 844
     rate = page.get_by_text("shows contacts, misses and times to contact")
     assert bottom(rate) < 844
@@ -65,6 +67,29 @@ def test_the_trend_is_that_of_scipy(shown):
         assert headline.endswith(f"{'fell' if change < 0 else 'rose'} by {abs(change)} ms")
 
 
+def test_the_usual_range_is_a_prediction_interval(shown):
+    from scipy import stats
+
+    page = shown("season")
+    *earlier, last = (median for _, median in medians("Ann"))
+    width = stats.t.ppf(0.975, len(earlier) - 1) * np.std(earlier, ddof=1) * np.sqrt(1 + 1 / len(earlier))
+    low, high = np.mean(earlier) - width, np.mean(earlier) + width
+    place = "below" if last < low else "above" if last > high else "within"
+    evidence = page.locator("#insight .note").first.inner_text().replace("−", "-")
+    expected = f"{place} the usual {low:.0f} to {high:.0f} ms (95 % prediction interval from 5 earlier sessions)"
+    assert expected in evidence
+
+
+def test_other_measures_have_their_course(shown):
+    page = shown("season")
+    assert page.locator("#measures h3").all_inner_texts() == ["Contact rate", "Peak rotation rate"]
+    texts = page.locator("#measures li").all_inner_texts()
+    for name in ("Ann's contact rate", "Ben's contact rate", "Ann's peak rotation rate", "Ben's peak rotation rate"):
+        assert sum(text.startswith(name) for text in texts) == 1
+    notes = " ".join(page.locator("#measures .note").all_inner_texts())
+    assert "A higher contact rate is better in tennis" in notes and "not the speed of a bat, club or racket" in notes
+
+
 def test_the_chart_shows_each_session_by_date(shown):
     page = shown("season")
     rows = page.evaluate("JSON.parse(document.getElementById('data').textContent).season")
@@ -73,7 +98,9 @@ def test_the_chart_shows_each_session_by_date(shown):
     assert np.allclose([row["median"] for row in rows], expected, atol=1e-3)
     assert page.locator(DOTS).count() == 8
     texts = page.locator("#chart-season .mark-text text").all_text_contents()
-    assert {"Ann", "Ben"} <= set(texts) and sum(text.startswith("best ") for text in texts) == 2
+    assert {"Ann", "Ben"} <= set(texts)
+    # In tennis no direction is better, so no session is the best.
+    assert not any(text.startswith("best ") for text in texts)
 
 
 def test_the_filter_changes_the_chart(open_page):
@@ -85,7 +112,7 @@ def test_the_filter_changes_the_chart(open_page):
 def test_labels_of_a_short_season_are_whole_days_and_cover_no_other(open_page):
     page = open_page("season", **PHONE)
     boxes = page.locator("#chart-season .role-mark.mark-text text").evaluate_all(
-        """(all) => all.filter((text) => text.textContent.startsWith("best")).map((text) => {
+        """(all) => all.filter((text) => ["Ann", "Ben"].includes(text.textContent)).map((text) => {
             const { left, right, top, bottom } = text.getBoundingClientRect();
             return [left, right, top, bottom];
         })""")

@@ -73,7 +73,7 @@ struct SpreadsheetTests {
         try Command.succeed("analyze", "season", "--session-table", "table.csv", "-o", "a.h5", "--quiet", in: scratch)
         let lines = try Command.succeed("summary", "a.h5", "--by", name, in: scratch).lines
         #expect(
-            lines[0].hasPrefix("Racket Weight (g)  sessions") && lines[1].hasPrefix("298 ")
+            lines[0].hasPrefix("Racket Weight (g)  players") && lines[1].hasPrefix("298 ")
                 && lines[2].hasPrefix("301.5 "))
         let unknown = try Command.run(["summary", "a.h5", "--by", "platyer"], in: scratch)
         #expect(

@@ -80,4 +80,31 @@ struct SummaryTests {
         ][partial]
         #expect(partial == 0 ? wide.error.isEmpty : wide.error.hasPrefix(beginning), "\(wide.error)")
     }
+
+    /// Each measure has its own values, and an unknown one is refused with the choice.
+    @Test(
+        arguments: [("time-to-contact", "s"), ("contact-rate", nil), ("peak-rotation-rate", "rad/s")]
+            as [(String, String?)])
+    func measuresAreChosen(name: String, unit: String?) throws {
+        try Command.succeed("analyze", Sessions.file, "-o", "r.h5", "--quiet", in: scratch)
+        let object = try #require(try summary(["r.h5", "--measure", name, "--format", "json"]).objects().first)
+        #expect(object["measure"] as? String == name.replacing("-", with: "_") && object["unit"] as? String == unit)
+        let wrong = try summary(["r.h5", "--measure", "bat-speed"])
+        #expect(wrong.code == 64 && wrong.error.contains("'contact-rate'"), "\(wrong.error)")
+    }
+
+    /// Spellings of a player's name are one player, which one warning states.
+    @Test func spellingsOfAPlayerAreOne() throws {
+        for (number, name) in ["Ann", "ANN ", "ann"].enumerated() {
+            try Command.succeed(
+                "analyze", Sessions.file, "-o", "\(number).h5", "--player", name, "--quiet", in: scratch)
+        }
+        let outcome = try summary(["0.h5", "1.h5", "2.h5", "--by", "player", "--format", "csv"])
+        #expect(outcome.lines.count == 2 && outcome.lines[1].hasPrefix("Ann,"), "\(outcome.output)")
+        #expect(
+            outcome.error.contains(
+                "swing: warning: 0.h5: the player \"ANN \", \"ann\" are counted as \"Ann\": only case or spaces differ\n"
+            ),
+            "\(outcome.error)")
+    }
 }

@@ -12,7 +12,8 @@ struct GroupTextTableTests {
 
     /// Summarizes sessions by facts; a session without times to contact has uncertain swings only.
     private func table(
-        _ sessions: [(player: String, condition: String, sport: String, times: [Double])], by facts: [String]
+        _ sessions: [(player: String, condition: String, sport: String, times: [Double])], by facts: [String],
+        _ measure: SwingMeasure? = nil
     ) throws -> GroupTable {
         let path = folder.path("results.jsonl")
         let writer = try JSONLinesResultsWriter(to: .file(path))
@@ -29,13 +30,15 @@ struct GroupTextTableTests {
             }
             var summary = SessionSummary(
                 info: info, inputURI: info.sessionID, startTime: .nan, duration: 60, status: .ok)
+            (summary.accelerometerReport.intervalCount, summary.accelerometerReport.intervalDuration) = (800, 1)
             summary.count(swings)
             writer.beginSession(SessionStart(info))
             try writer.append(swings)
             try writer.endSession(summary)
         }
         try writer.close()
-        return GroupTable(GroupedStudy(try Study(reading: [path]), by: facts.map { SummaryFact($0) }))
+        return GroupTable(
+            GroupedStudy(try Study(reading: [path]), by: facts.map { SummaryFact($0) }, measure: measure))
     }
 
     private static let tennis = (player: "Anna Müller", condition: "rested", sport: "tennis", times: [0.2, 0.21, 0.22])
@@ -45,25 +48,49 @@ struct GroupTextTableTests {
         (other.player, other.condition) = ("Ben, the captain", "tired")
         #expect(
             try table([Self.tennis, other], by: ["player", "condition"]).text(isWide: false) == """
-                player            condition  sessions  median (ms)        IQR (ms)  95 % (ms)
-                Anna Müller       rested            1        210.0  205.0 to 215.0          –
-                Ben, the captain  tired             1        210.0  205.0 to 215.0          –
+                player            condition  players  time to contact (ms)  95 % interval
+                Anna Müller       rested           1                 210.0              –
+                Ben, the captain  tired            1                 210.0              –
 
                 All groups: tennis.
-                Omitted to fit 80 characters: omitted, uncertain, misses, contacts, swings.
-                  --wide shows all columns.
+                Omitted to fit 80 characters: omitted, uncertain, misses, contacts, swings, IQR
+                  of swings, sessions. --wide shows all columns.
+                Time to contact: a player's value is the mean of the medians of their sessions.
+                  A group's value is the mean over its players.
+                No interval for Anna Müller, rested; Ben, the captain, tired: the only session
+                  has fewer than 6 known values.
 
                 """)
+    }
+
+    /// Players in both groups are compared with themselves, and the text says so; scipy.stats.ttest_rel gives the interval.
+    @Test func differencesStateTheirPlayers() throws {
+        let sessions = [("A", 0.2, 0.21), ("B", 0.25, 0.27), ("C", 0.22, 0.25)].flatMap { name, rested, tired in
+            [("rested", rested), ("tired", tired)].map { condition, time in
+                (player: name, condition: condition, sport: "tennis", times: [time, time, time])
+            }
+        }
+        let table = try table(sessions, by: ["condition"])
+        #expect(
+            table.text(isWide: false).hasSuffix(
+                """
+                95 % intervals of several players: Student's, of the players.
+                tired minus rested: 20.0 ms (95 % interval −4.8 to 44.8 ms; the same 3 players)
+
+                """))
+        #expect(table.json.contains("\"design\":\"paired_players\",\"first_units\":3,\"second_units\":3"))
+        #expect(table.json.contains("\"measure\":\"time_to_contact\",\"unit\":\"s\",\"groups\""))
     }
 
     @Test func aWideTableHasAllColumns() throws {
         let text = try table([Self.tennis], by: ["player"]).text(isWide: true)
         #expect(
-            text == """
-                player       sport   sessions  in part  swings  contacts  misses  uncertain  omitted  median (ms)        IQR (ms)  95 % interval (ms)
-                Anna Müller  tennis         1        0       3         3       0          0        0        210.0  205.0 to 215.0                   –
+            text.hasPrefix(
+                """
+                player       sport   players  sessions  in part  swings  contacts  misses  uncertain  omitted  time to contact (ms)  95 % interval   IQR of swings
+                Anna Müller  tennis        1         1        0       3         3       0          0        0                 210.0              –  205.0 to 215.0
 
-                """)
+                """))
     }
 
     @Test(arguments: [[""], ["player"], ["player", "condition"], ["session", "player", "condition"]])
@@ -87,28 +114,33 @@ struct GroupTextTableTests {
         let slow = (player: "Anna", condition: "", sport: "golf", times: [Double]())
         let table = try table([slow], by: ["player"])
         #expect(
-            table.text(isWide: false) == """
-                player  sessions  swings  contacts  misses  peak rate (rad/s)   IQR (rad/s)
-                Anna           1       3         0       0               11.0  10.5 to 11.5
+            table.text(isWide: false).hasPrefix(
+                """
+                player  players  sessions  peak rotation rate (rad/s)  95 % interval
+                Anna          1         1                        11.0              –
 
-                All groups: golf.
-                Omitted to fit 80 characters: omitted, uncertain. --wide shows all columns.
-                Peak rates are those of all swings. They are shown because groups have no time
-                  to contact, as with an accelerometer below 150 Hz.
-
-                """)
+                """))
         let lines = table.csv.split(separator: "\n")
+        #expect(lines[0].contains(",measure,value (rad/s),interval_low (rad/s),"))
         #expect(
-            lines[0].hasSuffix(
-                ",rate_median (rad/s),rate_quartile_1 (rad/s),rate_quartile_3 (rad/s),partial_sessions"))
-        #expect(lines[1].hasSuffix(",no time to contact,11,10.5,11.5,0"), "\(lines[1])")
-        #expect(table.json.contains("\"rate_quartile_3\":11.5"), "\(table.json)")
+            lines[1].contains(
+                ",peak_rotation_rate,11,,,,the only session has fewer than 6 known values,3,11,10.5,11.5,"))
     }
 
-    @Test func groupsWithAndWithoutTimesShowBoth() throws {
+    /// A group without the measure has a reason instead of another measure.
+    @Test func groupsWithoutTheMeasureHaveAReason() throws {
         var slow = Self.tennis
         slow.times = []
         let text = try table([Self.tennis, slow], by: ["session"]).text(isWide: false)
-        #expect(text.contains("median (ms)") && text.contains("peak rate (rad/s)"), "\(text)")
+        #expect(text.contains("no session has 3 known values") && !text.contains("peak"), "\(text)")
+    }
+
+    /// Contact rates have no unit in files, and no quartiles.
+    @Test func contactRatesAreParts() throws {
+        let table = try table([Self.tennis], by: ["player"], .contactRate)
+        #expect(table.text(isWide: false).contains("contact rate (%)  95 % interval\n"))
+        let lines = table.csv.split(separator: "\n")
+        #expect(
+            lines[0].contains(",measure,value,interval_low,interval_high,") && lines[1].contains(",contact_rate,1,,"))
     }
 }

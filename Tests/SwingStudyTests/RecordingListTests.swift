@@ -47,6 +47,39 @@ struct RecordingListPartsTests {
         #expect(list.paths == alone.paths && skipped == expected && skipped.count == 2)
     }
 
+    /// Files with one reason have a line each if they are few, and one line if they are many.
+    @Test(
+        arguments: [
+            (["s.xlsx"], ["season/s.xlsx: is a spreadsheet; save it as CSV; a table of sessions is then named with"]),
+            (["s.ODS", "n.txt"], ["season/n.txt: is not a recognised recording", "season/s.ODS: is a spreadsheet"]),
+            (["1.txt", "2.txt", "3.txt"], ["season/1.txt: is not", "season/2.txt: is not", "season/3.txt: is not"]),
+            (
+                (1...62).map { "\($0 + 100).txt" },
+                ["season: 62 files and folders, such as /season/101.txt, are not recognised recordings; analyse one"]
+            ),
+        ] as [([String], [String])])
+    func skippedFilesAreGrouped(names: [String], beginnings: [String]) throws {
+        try folder.makeFolder("season")
+        _ = try folder.simulate("season/a.h5", minutes: 0.1)
+        for name in names { folder.write("text", "season/\(name)") }
+        var skipped: [String] = []
+        _ = try RecordingList(under: [folder.path("season")]) {
+            skipped.append($0.replacing(folder.path("season") + "/", with: "/season/"))
+        }
+        #expect(skipped.count == beginnings.count, "\(skipped)")
+        for (line, beginning) in zip(skipped, beginnings) {
+            #expect(line.replacing(folder.path("season"), with: "/season").hasPrefix("/" + beginning), "\(line)")
+        }
+    }
+
+    @Test func aFolderOfASpreadsheetAloneIsRejected() throws {
+        try folder.makeFolder("season")
+        folder.write("text", "season/s.xlsx")
+        #expect { try RecordingList(under: [folder.path("season")]) } throws: {
+            "\($0)".contains("found no recording, but the spreadsheet") && "\($0)".hasSuffix("save it as CSV")
+        }
+    }
+
     @Test func aFolderWithoutRecordingsIsRejected() async throws {
         try folder.makeFolder("none")
         let path = folder.path("none")

@@ -20,6 +20,16 @@ def test_simulated_session_is_scored_and_reported(tmp_path: Path) -> None:
     assert "One session" in page.read_text(encoding="utf-8")
 
 
+def test_groups_are_summarized_by_player(recordings: Path) -> None:
+    results = swingkit.analyze([recordings / "r1.h5", recordings / "r2.h5"])
+    found = swingkit.summary(results, by="player", measure="peak-rotation-rate")
+    assert found["measure"] == "peak_rotation_rate" and found["unit"] == "rad/s"
+    rates = results.swings["peak_rotation_rate"].to_numpy()
+    sessions = results.swings["session_id"].to_numpy()
+    expected = [np.median(np.abs(rates[sessions == name])) for name in dict.fromkeys(sessions)]
+    assert np.allclose([group["value"] for group in found["groups"]], expected)
+
+
 def test_merged_shards_equal_one_analysis(recordings: Path, tmp_path: Path) -> None:
     shards = []
     for number in (2, 1):
@@ -67,6 +77,7 @@ def test_options_that_change_the_output_are_refused(recordings: Path, tmp_path: 
         lambda **options: swingkit.simulate(tmp_path / "a.h5", **options),
         lambda **options: swingkit.score(results, recordings / "r1.h5", **options),
         lambda **options: swingkit.report(results, tmp_path / "a.html", **options),
+        lambda **options: swingkit.summary(results, **options),
     ]
     for call in calls:
         with pytest.raises(swingkit.UsageError, match=f"^'{option}' cannot be an option here; name an option"):

@@ -99,11 +99,16 @@ package enum LabelScorePage {
         let excluded = "swings that are uncertain (\(score.uncertainCount)) or not detected are excluded"
         switch score.kappa {
         case .value(let value):
-            let interval = value.interval.map { "95 % \(range($0, 1, 3))" } ?? "all agree, so it has no interval"
+            let interval =
+                value.interval.map { "95 % \(range($0, 1, 3))" }
+                ?? (value.agreement == 1
+                    ? "all agree, so it has no interval"
+                    : "no interval, because without one of the \(value.units.count) \(value.units.kind.rawValue) all "
+                        + "outcomes are equal")
             return WrappedText.block(
                 "kappa", indent: 11,
                 "\(value.kappa.fixed(3)) (\(interval)) over \(value.count) swings with the outcome contact or miss in "
-                    + "both; \(excluded)")
+                    + "both; \(excluded)" + (value.interval == nil ? "" : "; the interval is \(value.units.text)"))
         case .omitted(let reason):
             return WrappedText.block("kappa", indent: 11, "omitted: \(reason); \(excluded)")
         }
@@ -125,6 +130,7 @@ package enum LabelScorePage {
             "upper limit of agreement", (limits.upper * 1000).fixed(2), range(limits.upperInterval, 1000, 2),
         ])
         text += "n = \(limits.count), standard deviation \((limits.standardDeviation * 1000).fixed(2)) ms\n"
+        text += WrappedText.block("intervals", indent: 11, limits.units.text)
         if let reason = score.contactBias.reason { text += "mean omitted: \(reason)\n" }
         return text
     }
@@ -208,7 +214,8 @@ package enum LabelScoreJSON {
         let value = score.kappa.value
         return [
             "kappa": .known(value?.kappa), "standard_error": .known(value?.standardError),
-            "interval_95": value?.interval.map { interval($0) } ?? .null, "agreement": .known(value?.agreement),
+            "interval_95": value?.interval.map { interval($0) } ?? .null, "interval_basis": basis(value?.units),
+            "units": .known(value?.units.count), "agreement": .known(value?.agreement),
             "count": .integer(
                 [SwingOutcome.contact, .miss].reduce(0) {
                     $0 + score.count(.contact, detectedAs: $1) + score.count(.miss, detectedAs: $1)
@@ -230,10 +237,13 @@ package enum LabelScoreJSON {
             "lower_limit_interval_95": limits.map { interval($0.lowerInterval, 1000) } ?? .null,
             "upper_limit": .known(limits.map { $0.upper * 1000 }),
             "upper_limit_interval_95": limits.map { interval($0.upperInterval, 1000) } ?? .null,
+            "interval_basis": basis(limits?.units), "units": .known(limits?.units.count),
             "omitted_because": .known(score.contactTiming.reason),
             "mean_omitted_because": .known(score.contactBias.reason),
         ]
     }
+
+    private static func basis(_ units: EvidenceUnits?) -> JSONValue { .known(units?.kind.rawValue) }
 
     private static func interval(_ interval: ConfidenceInterval, _ factor: Double = 1) -> JSONValue {
         [.known(interval.lower * factor), .known(interval.upper * factor)]

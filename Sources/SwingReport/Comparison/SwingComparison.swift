@@ -1,5 +1,6 @@
 internal import SwingFiles
 package import SwingMotion
+internal import SwingSignal
 
 /// A comparison of swings on one axis: a few of one session, or the swings of several sessions, such as before and after.
 package struct SwingComparison: Sendable {
@@ -166,7 +167,9 @@ package struct SwingComparison: Sendable {
         return row.finished()
     }
 
-    /// The difference of two sessions' times to contact, in one sentence; `nil` without two sessions that have some.
+    /// The difference of two sessions' times to contact, in words; `nil` without two sessions that have some.
+    ///
+    /// It rests on the swings, so that it speaks of these two sessions only.
     package var difference: String? {
         guard sessions.count == 2, sessions[0].sport == sessions[1].sport, sessions[0].axis == sessions[1].axis else {
             return nil
@@ -174,10 +177,11 @@ package struct SwingComparison: Sendable {
         let times = sessions.map { $0.swings.map { $0.swing.timeToContact * 1000 }.filter(\.isFinite) }
         guard let shift = HodgesLehmannShift(from: times[0], to: times[1]) else { return nil }
         let interval = "95 % interval \(signed(shift.interval.lowerBound)) to \(signed(shift.interval.upperBound)) ms"
-        guard !shift.interval.contains(0) else { return "Time to contact: no clear difference (\(interval))" }
+        let scope = "of these two sessions; those of an unchanged player differ too"
+        guard !shift.interval.contains(0) else { return "Time to contact: no clear difference (\(interval), \(scope))" }
         let size = shift.shift.magnitude.fixed(0)
         return
-            "Time to contact: \(size) ms \(shift.shift < 0 ? "shorter" : "longer") in \(sessions[1].name) (\(interval))"
+            "Time to contact: \(size) ms \(shift.shift < 0 ? "shorter" : "longer") in \(sessions[1].name) (\(interval), \(scope))"
     }
 
     private func signed(_ value: Double) -> String {

@@ -1,5 +1,6 @@
 public import SwingMotion
 internal import SwingResults
+internal import SwingSignal
 
 /// The methods and the figures of a study as paragraphs for a paper.
 ///
@@ -35,7 +36,7 @@ public struct MethodsText: Sendable {
             [RecordingSentences(study, analysed: analysed).text]
             + used.map { MethodSentences($0, isOnly: used.count == 1).text } + [Self.results(study)]
         let references = MethodReferences(
-            used.map(\.parameters),
+            used.map(\.parameters), hasIntervals: GroupSentences(study).hasIntervals,
             isGravityEstimated: analysed.contains { $0.record.text("gravity_origin") == "estimated" })
         text = (paragraphs + [references.text]).joined(separator: "\n\n") + "\n"
     }
@@ -71,7 +72,7 @@ public struct MethodsText: Sendable {
         for (place, figures) in groups {
             if let text = spread("time to contact" + place, figures.timeToContact) { sentences.append(text) }
         }
-        return sentences.joined(separator: " ")
+        return (sentences + GroupSentences(study).all).joined(separator: " ")
     }
 
     /// The median and the quartiles of times, in ms; `nil` without a time.
@@ -94,8 +95,9 @@ struct MethodReferences {
     ///
     /// - Parameters:
     ///   - profiles: The profiles.
+    ///   - hasIntervals: Whether a value has an interval from players or sessions.
     ///   - isGravityEstimated: Whether gravity of any recording was estimated.
-    init(_ profiles: [SwingProfile], isGravityEstimated: Bool) {
+    init(_ profiles: [SwingProfile], hasIntervals: Bool, isGravityEstimated: Bool) {
         var entries = ["Apple, What's new in Core Motion, WWDC23, session 10179."]
         if profiles.contains(where: { $0.outcomeRule == .combined }) {
             entries += [
@@ -108,6 +110,9 @@ struct MethodReferences {
         }
         if profiles.contains(where: { $0.contactRule == .whitenedChangePoint }) {
             entries.append("R. Sleeman and T. van Eck 1999, Phys. Earth Planet. Inter. 113, 265–275.")
+        }
+        if hasIntervals {
+            entries.append("Student 1908, Biometrika 6, 1–25.")
         }
         if isGravityEstimated {
             entries.append("D. Laidig and T. Seel 2023, Information Fusion 91.")

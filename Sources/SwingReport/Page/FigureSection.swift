@@ -1,6 +1,7 @@
 internal import SwingFiles
 import SwingMotion
 internal import SwingResults
+internal import SwingSignal
 
 /// Key figures, and their tables by player, condition and session.
 enum FigureSection {
@@ -67,43 +68,72 @@ enum FigureSection {
 
     /// Returns the tables by player, by condition and by session.
     static func groups(_ study: Study) -> String {
-        let head = [
-            "", "#swings", "#contacts", "#misses", "#uncertain", "#omitted", "#time to contact, median (ms)",
-            "#interquartile range (ms)", "#mean ± SD (ms)", "#range (ms)",
-            "#peak rotation rate, median (rad/s)",
+        let counts = ["#swings", "#contacts", "#misses", "#uncertain", "#omitted"]
+        let rest = [
+            "#interquartile range (ms)", "#mean ± SD (ms)", "#range (ms)", "#peak rotation rate, median (rad/s)",
         ]
         var parts: [String] = []
         /// Adds a table of the groups by a fact of the sessions; each group has one sport.
         func add(_ name: String, _ fact: (Study.Session) -> String?) {
             let groups = study.sessions.map { study.group($0, by: fact) }
+            var swings: [String: [Int: [Swing]]] = [:]
+            for entry in study.swings {
+                if let group = groups[entry.session] {
+                    swings[group, default: [:]][entry.session, default: []].append(entry.swing)
+                }
+            }
             var seen: Set<String> = []
             let rows = groups.compactMap(\.self).filter { seen.insert($0).inserted }.map { group in
-                row(group, StudyFigures(study.swings.filter { groups[$0.session] == group }.map(\.swing)))
+                let sessions = (swings[group] ?? [:]).sorted { $0.key < $1.key }
+                let value = SwingMeasure.timeToContact.group(
+                    sessions.map { (study.sessions[$0.key].player, $0.value) })
+                return row(group, StudyFigures(sessions.flatMap(\.value)), value)
             }
             guard rows.count > 1 else { return }
-            parts.append(HTML.table("By \(name)", head: [name] + head.dropFirst(), rows: rows))
+            parts.append(
+                HTML.table(
+                    "By \(name)",
+                    head: [name] + counts + ["#time to contact (ms)", "#95 % interval (ms)"]
+                        + rest.map { $0.replacing("#", with: "#all swings: ") }, rows: rows))
         }
         if study.isMixed { add("sport") { $0.sport ?? Study.unknownSport } }
         if study.players.count > 1 { add("player", \.player) }
         if study.conditions.count > 1 { add("condition", \.condition) }
         if study.sessions.count > 1 {
             let rows = study.sessions.indices.map { index in
-                row(study.sessions[index].label, StudyFigures(study.swings.filter { $0.session == index }.map(\.swing)))
+                row(
+                    study.sessions[index].label, StudyFigures(study.swings.filter { $0.session == index }.map(\.swing)),
+                    nil)
             }
-            let table = HTML.table("By session", head: ["session"] + head.dropFirst(), rows: rows)
+            let table = HTML.table(
+                "By session", head: ["session"] + counts + ["#time to contact, median (ms)"] + rest, rows: rows)
             parts.append(rows.count > printedRows ? "<div class=\"long\">\(table)</div>" : table)
         }
-        return parts.isEmpty ? "" : "<section><h2>Figures</h2>\(parts.joined(separator: "\n"))</section>"
+        guard !parts.isEmpty else { return "" }
+        let note =
+            "Time to contact of a group: the mean over its players of the means of their sessions' medians. "
+            + "The interval comes from the players, or from the sessions of the only player; then it speaks of that player "
+            + "only."
+        return "<section><h2>Figures</h2>\(parts.joined(separator: "\n"))<p class=\"note\">\(note)</p></section>"
     }
 
-    private static func row(_ name: String, _ figures: StudyFigures) -> [String] {
+    /// Returns a row with the value of a group and its interval, or with the median of a session.
+    private static func row(_ name: String, _ figures: StudyFigures, _ group: PlayerGroup?) -> [String] {
         let time = figures.timeToContact
         func range(_ a: Double, _ b: Double) -> String {
             a.isNaN ? "–" : "\((a * 1000).fixed(0)) to \((b * 1000).fixed(0))"
         }
+        let value =
+            group.map { group in
+                [
+                    milliseconds(group.value),
+                    group.interval.map { range($0.lowerBound, $0.upperBound) } ?? "–",
+                ]
+            } ?? [milliseconds(time.median)]
         return [
             name, "\(figures.swingCount)", "\(figures.contactCount)", "\(figures.missCount)",
-            "\(figures.uncertainCount)", "\(figures.omittedCount)", milliseconds(time.median),
+            "\(figures.uncertainCount)", "\(figures.omittedCount)",
+        ] + value + [
             range(time.quartiles.lower, time.quartiles.upper),
             milliseconds(time.mean)
                 + (time.standardDeviation.isNaN ? "" : " ± " + milliseconds(time.standardDeviation)),

@@ -7,13 +7,15 @@ struct ReportSections {
     private let title: String
     private let study: Study
     private let seasons: [Season]
+    private let others: [[Season]]
     private let isThinned: Bool
     private let charts: [String: Chart]
 
-    init(_ title: String, _ study: Study, seasons: [Season], isThinned: Bool, charts: [Chart]) {
+    init(_ title: String, _ study: Study, seasons: [Season], others: [[Season]], isThinned: Bool, charts: [Chart]) {
         self.title = title
         self.study = study
         self.seasons = seasons
+        self.others = others
         self.isThinned = isThinned
         // Without the library, the places of charts would remain empty.
         let drawn = StudyReport.hasCharts ? charts : []
@@ -32,7 +34,7 @@ struct ReportSections {
                 ?? "",
             FigureSection.cards(study), filter,
             figures("Time to contact", others("histogram", "sports", "sessions", "players", "conditions")),
-            ComparisonSection.html(SeasonComparison.all(seasons, of: study)),
+            ComparisonSection.html(SeasonComparison.all(seasons, of: study)), MeasureSection.html(self.others, study),
             figures("Swings over time", others("timeline")),
             figures("Swings overlaid", ["impact", "rotation"]),
             trend, swing, FigureSection.groups(study), table, OmittedSection.html(study), SessionSection.html(study),
@@ -158,16 +160,57 @@ struct ReportSections {
 enum ComparisonSection {
     /// Returns the section; empty if nothing can be compared.
     static func html(_ comparisons: [SeasonComparison]) -> String {
-        let parts = comparisons.compactMap { comparison -> String? in
+        guard !comparisons.isEmpty else { return "" }
+        return "<section id=\"comparison\"><h2>Compared</h2>\n\(parts(comparisons, heading: "h3"))\n</section>"
+    }
+
+    /// Returns the comparisons, followed by what the values are.
+    static func parts(_ comparisons: [SeasonComparison], heading: String) -> String {
+        guard !comparisons.isEmpty else { return "" }
+        let texts = comparisons.map { comparison in
             let sentences = comparison.sentences.map { "<li>\(HTML.escaped($0))</li>" }
-            guard !sentences.isEmpty else { return nil }
             return """
-                <h3>\(HTML.escaped(comparison.title))</h3><ul>\(sentences.joined(separator: "\n"))</ul>
-                <p class="note">\(HTML.escaped(comparison.method))</p>
+                <\(heading)>\(HTML.escaped(comparison.title))</\(heading)><ul>\(sentences.joined(separator: "\n"))</ul>
+                <p class="note">\(HTML.escaped(comparison.scope))</p>
+                """
+        }
+        var definitions: [String] = []
+        for comparison in comparisons where !definitions.contains(comparison.measure.definition) {
+            definitions.append(comparison.measure.definition)
+        }
+        let alone = "Each interval holds for its difference alone."
+        let note = HTML.escaped((definitions + [alone]).joined(separator: " "))
+        return texts.joined(separator: "\n") + "\n<p class=\"note\">\(note)</p>"
+    }
+}
+
+/// The section on the measures other than the first screen's: their course and their comparisons.
+enum MeasureSection {
+    /// Returns the section; empty if no measure has a course or a comparison.
+    ///
+    /// - Parameters:
+    ///   - seasons: The seasons by each measure.
+    ///   - study: The study.
+    /// - Returns: The section.
+    static func html(_ seasons: [[Season]], _ study: Study) -> String {
+        let parts = seasons.compactMap { seasons -> String? in
+            let long = seasons.filter { $0.sessions.count > 1 }
+            guard let measure = long.first?.measure else { return nil }
+            let isSportNamed = Season.hasSeveralSports(seasons)
+            let insights = long.compactMap { SeasonInsight($0, isSportNamed: isSportNamed) }.map { insight -> String in
+                let evidence = HTML.escaped(insight.evidence.joined(separator: " "))
+                return "<li><strong>\(HTML.escaped(insight.headline)).</strong> \(evidence)</li>"
+            }
+            let comparisons = SeasonComparison.all(seasons, of: study)
+            return """
+                <h3>\(HTML.escaped(measure.name.capitalizedFirst))</h3>
+                <p class="note">\(HTML.escaped(InsightSection.purposes(long)))</p>
+                <ul>\(insights.joined(separator: "\n"))</ul>
+                \(ComparisonSection.parts(comparisons, heading: "h4"))
                 """
         }
         guard !parts.isEmpty else { return "" }
-        return "<section id=\"comparison\"><h2>Compared</h2>\n\(parts.joined(separator: "\n"))\n</section>"
+        return "<section id=\"measures\"><h2>Other measures</h2>\n\(parts.joined(separator: "\n"))\n</section>"
     }
 }
 
@@ -184,11 +227,23 @@ enum InsightSection {
                 + (evidence.isEmpty ? "" : "<p class=\"note\">\(HTML.escaped(evidence))</p>")
         }
         guard !texts.isEmpty else { return "" }
+        let purpose = "<p class=\"note\">\(HTML.escaped(purposes(seasons)))</p>"
         let shown = texts.prefix(limit).joined(separator: "\n")
         let rest = texts.dropFirst(limit)
         let folded =
             rest.isEmpty
             ? "" : "<details><summary>\(rest.count) more</summary>\(rest.joined(separator: "\n"))</details>"
-        return "<section id=\"insight\" aria-label=\"What the sessions show\">\n\(shown)\n\(folded)\n</section>"
+        return
+            "<section id=\"insight\" aria-label=\"What the sessions show\">\n\(shown)\n\(folded)\n\(purpose)\n</section>"
+    }
+
+    /// Returns which direction is better in the sports of seasons, each sentence once.
+    static func purposes(_ seasons: [Season]) -> String {
+        var texts: [String] = []
+        for season in seasons where !season.sessions.isEmpty {
+            let text = season.measure.purpose(in: season.sport)
+            if !texts.contains(text) { texts.append(text) }
+        }
+        return texts.joined(separator: " ")
     }
 }

@@ -2,12 +2,13 @@ internal import SwingAnalysis
 internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
+internal import SwingSignal
 
 /// The sessions of one player in one sport, in the order of their dates.
 ///
 /// Sports are never pooled: their times to contact differ by more than a player's.
 struct Season: Sendable {
-    /// A session with enough known values for a median.
+    /// A session with enough known values.
     struct Session: Sendable {
         /// The index of the session in the study.
         let index: Int
@@ -17,30 +18,31 @@ struct Season: Sendable {
         let instant: Double?
         /// The date, such as `2026-05-01`; `nil` if unknown.
         let date: String?
-        /// The known values of the measure, in its unit.
-        let values: [Double]
-        /// Their distribution.
+        /// The distribution of the known values.
         let spread: Spread
+        /// The session's value of the measure.
+        let value: SessionValue
     }
-
-    /// The fewest known values from which a session has a median here.
-    static let minimumValueCount = 3
 
     /// The player; `nil` if unknown.
     let player: String?
     /// The sport; `nil` if unknown.
     let sport: String?
-    /// The measure: the time to contact if any is known, else the peak rotation rate.
-    let measure: SeasonMeasure
+    /// The measure.
+    let measure: SwingMeasure
+    /// Whether the measure replaces the time to contact, because none is known.
+    let isFallback: Bool
+    /// All sessions with a value, in the order of the results.
+    let compared: [Session]
     /// The sessions, by date; in the order of the results if no session has a date.
     let sessions: [Session]
     /// The number of sessions that are left out because they have too few known values.
     let sparseCount: Int
     /// The number of sessions that are left out because only other sessions have a date.
     let undatedCount: Int
-    /// What the accelerometer's rates of ``sessions`` can show; `nil` if no rate is known.
+    /// What the accelerometer's rates of ``compared`` can show; `nil` if no rate is known.
     let capability: RateCapability?
-    /// Whether the accelerometer's rates of ``sessions`` can show the same.
+    /// Whether the accelerometer's rates of ``compared`` can show the same.
     ///
     /// If they can't, the rates alone can change the figures, so the sessions are not compared.
     let hasOneCapability: Bool
@@ -50,10 +52,12 @@ struct Season: Sendable {
 
     /// Returns the seasons of a study, in the order of their first sessions.
     ///
-    /// - Parameter study: The study.
+    /// - Parameters:
+    ///   - study: The study.
+    ///   - measure: The measure; `nil` for the time to contact if the season has any, else for the peak rotation rate.
     /// - Returns: A season for each player and sport with a session that was analysed.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings and sessions.
-    static func all(of study: Study) -> [Season] {
+    static func all(of study: Study, measure: SwingMeasure? = nil) -> [Season] {
         var swings = [[Swing]](repeating: [], count: study.sessions.count)
         for entry in study.swings { swings[entry.session].append(entry.swing) }
         var order: [Key] = []
@@ -63,7 +67,7 @@ struct Season: Sendable {
             if rows[key] == nil { order.append(key) }
             rows[key, default: []].append(index)
         }
-        return order.map { Season($0, rows[$0] ?? [], of: study, swings) }
+        return order.map { Season($0, rows[$0] ?? [], of: study, swings, measure) }
     }
 
     private struct Key: Hashable {
@@ -71,88 +75,65 @@ struct Season: Sendable {
         let sport: String?
     }
 
-    private init(_ key: Key, _ rows: [Int], of study: Study, _ swings: [[Swing]]) {
+    private init(_ key: Key, _ rows: [Int], of study: Study, _ swings: [[Swing]], _ chosen: SwingMeasure?) {
         player = key.player
         sport = key.sport
         let isTimed = rows.contains { swings[$0].contains { !$0.timeToContact.isNaN } }
-        let measure = isTimed ? SeasonMeasure.timeToContact : .peakRotationRate
+        let measure = chosen ?? (isTimed ? .timeToContact : .peakRotationRate)
         self.measure = measure
-        let all = rows.map { index -> Session in
+        isFallback = chosen == nil && !isTimed
+        let full = rows.compactMap { index -> Session? in
             let session = study.sessions[index]
-            let values = swings[index].map(measure.value).filter(\.isFinite)
-            return Session(
-                index: index, label: session.label, instant: session.instant, date: session.date, values: values,
-                spread: Spread(values))
+            let values = measure.values(of: swings[index])
+            return measure.sessionValue(of: values).map {
+                Session(
+                    index: index, label: session.label, instant: session.instant, date: session.date,
+                    spread: Spread(values), value: $0)
+            }
         }
-        let full = all.filter { $0.values.count >= Self.minimumValueCount }
-        sparseCount = all.count - full.count
+        compared = full
+        sparseCount = rows.count - full.count
         let dated = full.filter { $0.instant != nil }
         undatedCount = dated.isEmpty ? 0 : full.count - dated.count
         // The sort is stable for sessions of the same instant, because the index decides.
         sessions =
             dated.isEmpty ? full : dated.sorted { ($0.instant ?? 0, $0.index) < ($1.instant ?? 0, $1.index) }
-        let rates = sessions.map { study.sessions[$0.index].record.number("accel_rate") }
+        let rates = full.map { study.sessions[$0.index].record.number("accel_rate") }
         let capabilities = rates.compactMap(RateCapability.init(accelerometerRate:))
         capability = capabilities.first
         hasOneCapability = Set(capabilities).count <= 1
     }
 
-    /// The course of the sessions' medians, in the measure's unit per session; `nil` if they can't be compared.
-    var trend: LinearTrend? { hasOneCapability ? LinearTrend(sessions.map(\.spread.median)) : nil }
+    /// The course of the sessions' values, in the measure's unit per session; `nil` if they can't be compared.
+    var trend: LinearTrend? { hasOneCapability ? LinearTrend(sessions.map(\.value.value)) : nil }
+
+    /// The range in which a session was to be expected from those before it; `nil` with fewer than five.
+    ///
+    /// - Parameters:
+    ///   - place: The session's place in ``sessions``.
+    ///   - chances: The number of sessions that may be outside.
+    /// - Returns: The range.
+    func usual(before place: Int, chances: Int = 1) -> UsualRange? {
+        guard hasOneCapability else { return nil }
+        return UsualRange(sessions[..<place].map(\.value.value), limits: measure.limits, chances: chances)
+    }
+
+    /// The place of the best session, if it is a record: better than the sessions before it predict.
+    ///
+    /// Each session of a season has a chance to be beyond its usual range. So the range is wider for a record: in at most
+    /// 5 % of seasons without a change there is one. It is `nil` if no direction of the measure is better in the sport.
+    var record: Int? {
+        let better = measure.better(in: sport)
+        guard better != .neither else { return nil }
+        let values = sessions.map(\.value.value)
+        guard let best = better == .smaller ? values.min() : values.max(), let place = values.firstIndex(of: best),
+            let usual = usual(before: place, chances: sessions.count - UsualRange.minimumCount)?.range
+        else { return nil }
+        return (better == .smaller ? best < usual.lowerBound : best > usual.upperBound) ? place : nil
+    }
 }
 
 extension Season {
     /// Whether seasons belong to several sports, so that each has to name its own.
     static func hasSeveralSports(_ seasons: [Season]) -> Bool { Set(seasons.map(\.sport)).count > 1 }
-}
-
-/// A measure whose course over a season is reported.
-enum SeasonMeasure: Sendable {
-    case timeToContact
-    case peakRotationRate
-
-    /// The name in a sentence.
-    var name: String {
-        switch self {
-        case .timeToContact: "time to contact"
-        case .peakRotationRate: "peak rotation rate"
-        }
-    }
-
-    /// The unit of values in the page.
-    var unit: String {
-        switch self {
-        case .timeToContact: "ms"
-        case .peakRotationRate: "rad/s"
-        }
-    }
-
-    /// The words for smaller and for larger values.
-    var directions: (smaller: String, larger: String) {
-        switch self {
-        case .timeToContact: ("shorter", "longer")
-        case .peakRotationRate: ("lower", "higher")
-        }
-    }
-
-    private var decimals: Int { self == .timeToContact ? 0 : 1 }
-
-    /// Returns a swing's value in ``unit``; NaN if unknown or omitted.
-    func value(of swing: Swing) -> Double {
-        switch self {
-        case .timeToContact: swing.timeToContact * 1000
-        case .peakRotationRate: swing.peakRotationRate.magnitude
-        }
-    }
-
-    /// Returns a value or a difference as text, without its unit.
-    func text(_ value: Double) -> String {
-        let text = value.fixed(decimals)
-        return text.contains { ("1"..."9").contains($0) } ? text : text.replacing("-", with: "")
-    }
-}
-
-extension String {
-    /// The text with a capital first letter.
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

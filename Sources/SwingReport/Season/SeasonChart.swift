@@ -1,5 +1,6 @@
 internal import SwingFiles
 internal import SwingMotion
+internal import SwingSignal
 
 /// The chart of a measure over the sessions of a season, and its rows.
 enum SeasonChart {
@@ -24,8 +25,7 @@ enum SeasonChart {
         let isSportNamed = Season.hasSeveralSports(seasons)
         var lines = LabelLines(shown(seasons).flatMap(\.sessions).map(\.spread))
         return shown(seasons).flatMap { season -> [String] in
-            let best = season.sessions.map(\.spread.median).min()
-            var isBestNamed = false
+            let (record, scale) = (season.record, season.measure.scale)
             return season.sessions.enumerated().map { number, session in
                 var row = RowText()
                 row.add("group", name(of: season, isSportNamed: isSportNamed))
@@ -34,17 +34,16 @@ enum SeasonChart {
                 row.add("number", number + 1)
                 // Noon of the session's day, so that every time zone shows the same date.
                 if let date = session.date { row.add("date", date + "T12:00:00") }
-                row.add("median", session.spread.median)
-                row.add("lower", session.spread.quartiles.lower)
-                row.add("upper", session.spread.quartiles.upper)
-                row.add("count", session.values.count)
+                row.add("median", session.value.value * scale)
+                row.add("lower", session.spread.quartiles.lower * scale)
+                row.add("upper", session.spread.quartiles.upper * scale)
+                row.add("count", session.value.count)
                 if number == season.sessions.count - 1 {
                     row.add("last", name(of: season, isSportNamed: isSportNamed))
                 }
-                if season.measure == .timeToContact, session.spread.median == best, !isBestNamed {
-                    row.add("best", "best " + season.measure.text(session.spread.median))
-                    row.add("line", lines.add(session.spread.median))
-                    isBestNamed = true
+                if number == record {
+                    row.add("best", "best " + season.measure.text(session.value.value))
+                    row.add("line", lines.add(session.value.value))
                 }
                 return row.finished()
             }

@@ -1,104 +1,182 @@
 internal import SwingAnalysis
 internal import SwingMotion
+internal import SwingSignal
 
-/// The comparison of players in one sport, or of the conditions of one player, by the medians of their sessions.
+/// The comparison of players in one sport, or of conditions, in words.
 ///
-/// The unit of evidence is the session, as in ``SeasonInsight``. Groups with fewer than three sessions are not compared,
-/// because the swings of one or two days do not show how much days differ.
+/// The statistic is that of `swing summary`: ``SwingSignal/GroupDifference``.
 struct SeasonComparison: Sendable {
     /// A player or a condition.
-    struct ComparedGroup: Sendable {
+    private struct ComparedGroup {
         let name: String
-        /// The medians of its sessions, in the measure's unit.
-        let medians: [Double]
+        let value: PlayerGroup
     }
 
+    /// What the groups are.
+    enum Kind: Hashable, Sendable {
+        /// Players of one sport.
+        case players
+        /// Conditions, by all their players.
+        case conditions
+        /// Conditions of single players, each by their sessions.
+        case conditionsOfPlayers
+
+        fileprivate var title: String {
+            switch self {
+            case .players: "Players"
+            case .conditions: "Conditions"
+            case .conditionsOfPlayers: "Conditions of single players"
+            }
+        }
+    }
+
+    let kind: Kind
     /// What is compared, such as `Players, tennis`.
     let title: String
-    let measure: SeasonMeasure
-    /// The groups, at least two.
-    let groups: [ComparedGroup]
+    let measure: SwingMeasure
+    /// The difference of each group from the first one, in words.
+    let sentences: [String]
 
     /// Returns all comparisons of a study.
     ///
     /// - Parameters:
-    ///   - seasons: The seasons of the study.
+    ///   - seasons: The seasons of the study, of one measure.
     ///   - study: The study.
-    /// - Returns: The comparisons, of players first.
+    /// - Returns: The comparisons of each sport: players, conditions, and the conditions of single players.
     static func all(_ seasons: [Season], of study: Study) -> [SeasonComparison] {
         let isSportNamed = Season.hasSeveralSports(seasons)
         // Sessions that name no player or no sport may be of several.
         let usable = seasons.filter { $0.hasOneCapability && $0.player != nil && $0.sport != nil }
-        var kinds: [Kind] = []
-        var players: [Kind: [ComparedGroup]] = [:]
+        var kinds: [Comparable] = []
+        var members: [Comparable: [Season]] = [:]
         for season in usable {
-            guard let player = season.player else { continue }
-            let kind = Kind(sport: season.sport, measure: season.measure, capability: season.capability)
-            if players[kind] == nil { kinds.append(kind) }
-            players[kind, default: []].append(
-                ComparedGroup(name: player, medians: season.sessions.map(\.spread.median)))
+            let kind = Comparable(sport: season.sport, measure: season.measure, capability: season.capability)
+            if members[kind] == nil { kinds.append(kind) }
+            members[kind, default: []].append(season)
         }
-        let ofPlayers = kinds.map { kind in
-            SeasonComparison(
-                "Players", [isSportNamed ? kind.sport : nil], measure: kind.measure, groups: players[kind] ?? [])
-        }
-        let ofConditions = usable.map { season in
-            var names: [String] = []
-            var medians: [String: [Double]] = [:]
-            for session in season.sessions {
-                guard let condition = study.sessions[session.index].condition else { continue }
-                if medians[condition] == nil { names.append(condition) }
-                medians[condition, default: []].append(session.spread.median)
+        func condition(_: Season, _ session: Season.Session) -> String? { study.sessions[session.index].condition }
+        return kinds.flatMap { kind -> [SeasonComparison] in
+            let seasons = members[kind] ?? []
+            let (measure, sport) = (kind.measure, isSportNamed ? kind.sport : nil)
+            func make(_ kind: Kind, _ sentences: [String]) -> SeasonComparison? {
+                SeasonComparison(kind, sport: sport, measure, sentences)
             }
-            return SeasonComparison(
-                "Conditions", [season.player, isSportNamed ? season.sport : nil], measure: season.measure,
-                groups: names.map { ComparedGroup(name: $0, medians: medians[$0] ?? []) })
+            let players = Self.groups(seasons) { season, _ in season.player }
+            let conditions = Self.groups(seasons, condition)
+            let single = seasons.flatMap { season in
+                Self.sentences(Self.groups([season], condition), .conditionsOfPlayers, measure).map {
+                    seasons.count > 1 ? "\(season.player ?? ""), \($0)" : $0
+                }
+            }
+            return [
+                make(.players, Self.sentences(players, .players, measure)),
+                seasons.count > 1 ? make(.conditions, Self.sentences(conditions, .conditions, measure)) : nil,
+                make(.conditionsOfPlayers, single),
+            ].compactMap(\.self)
         }
-        return (ofPlayers + ofConditions).compactMap(\.self)
     }
 
-    private struct Kind: Hashable {
+    /// What sessions must share to be compared.
+    private struct Comparable: Hashable {
         let sport: String?
-        let measure: SeasonMeasure
+        let measure: SwingMeasure
         let capability: RateCapability?
     }
 
-    private init?(_ title: String, _ place: [String?], measure: SeasonMeasure, groups: [ComparedGroup]) {
-        self.title = ([title] + place.compactMap(\.self)).joined(separator: ", ")
+    private init?(_ kind: Kind, sport: String?, _ measure: SwingMeasure, _ sentences: [String]) {
+        if sentences.isEmpty { return nil }
+        self.kind = kind
+        title = ([kind.title] + [sport].compactMap(\.self)).joined(separator: ", ")
         self.measure = measure
-        self.groups = groups.filter { $0.medians.count >= MeanDifference.minimumCount }
-        if self.groups.count < 2 { return nil }
+        self.sentences = sentences
     }
 
-    /// The difference of each group from the first one, in words.
-    var sentences: [String] {
-        guard let first = groups.first else { return [] }
-        return groups.dropFirst().compactMap { group in
-            guard let found = MeanDifference(from: first.medians, to: group.medians) else { return nil }
-            let counts = "\(first.medians.count) and \(group.medians.count) sessions"
-            let interval = "95 % interval \(range(found.interval))"
-            guard !found.interval.contains(0) else {
-                return "\(group.name): no clear difference from \(first.name) (\(interval), \(counts))."
+    /// Returns the groups of the sessions by a name, in the order of their first sessions.
+    private static func groups(
+        _ seasons: [Season], _ name: (Season, Season.Session) -> String?
+    ) -> [ComparedGroup] {
+        var names: [String] = []
+        var sessions: [String: [(player: String?, value: SessionValue?)]] = [:]
+        for season in seasons {
+            for session in season.compared {
+                guard let name = name(season, session) else { continue }
+                if sessions[name] == nil { names.append(name) }
+                sessions[name, default: []].append((season.player, session.value))
             }
-            let sizes = [found.interval.lowerBound.magnitude, found.interval.upperBound.magnitude].sorted()
-            let size = "\(measure.text(found.difference.magnitude)) \(measure.unit)"
-            let direction = found.difference < 0 ? measure.directions.smaller : measure.directions.larger
-            return "\(group.name): \(size) \(direction) than \(first.name) (95 % interval "
-                + "\(sizes.map(measure.text).joined(separator: " to ")) \(measure.unit), \(counts))."
+        }
+        let limits = seasons.first?.measure.limits ?? -Double.infinity...Double.infinity
+        return names.map { ComparedGroup(name: $0, value: PlayerGroup(sessions[$0] ?? [], limits: limits)) }
+    }
+
+    private static func sentences(_ groups: [ComparedGroup], _ kind: Kind, _ measure: SwingMeasure) -> [String] {
+        guard let first = groups.first else { return [] }
+        var found: [String] = []
+        var failed: [(reason: String, names: [String])] = []
+        for group in groups.dropFirst() {
+            switch GroupDifference.between(first.value, group.value, areOfPlayers: kind == .players) {
+            case .success(let difference):
+                found.append("\(group.name): \(words(difference, from: first.name, measure)).")
+            case .failure(let missing):
+                if let place = failed.firstIndex(where: { $0.reason == missing.text }) {
+                    failed[place].names.append(group.name)
+                } else {
+                    failed.append((missing.text, [group.name]))
+                }
+            }
+        }
+        // Players and conditions without enough sessions are too common to be mentioned alone.
+        guard !found.isEmpty || kind == .conditions else { return [] }
+        return found
+            + failed.map { reason, names in
+                let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+                return "\(names.prefix(3).joined(separator: ", "))\(more): not compared with \(first.name); \(reason)."
+            }
+    }
+
+    private static func words(_ found: GroupDifference, from name: String, _ measure: SwingMeasure) -> String {
+        guard !found.interval.contains(0) else {
+            return "no clear difference from \(name) (95 % interval \(measure.text(difference: found.interval)); "
+                + "\(found.evidence))"
+        }
+        let size = measure.text(size: found.difference)
+        let direction = found.difference < 0 ? measure.directions.smaller : measure.directions.larger
+        return "\(size) \(direction) than \(name) (95 % interval \(measure.text(sizes: found.interval)); "
+            + "\(found.evidence))"
+    }
+
+    /// What the intervals speak of, in words.
+    var scope: String {
+        switch kind {
+        case .players: "The intervals come from the sessions and speak of these players only."
+        case .conditionsOfPlayers: "The intervals come from the sessions of a player and speak of that player only."
+        case .conditions:
+            "A condition's value is the mean over its players. Players in both conditions are compared with themselves, "
+                + "others by Welch's method."
         }
     }
+}
 
-    private func range(_ range: ClosedRange<Double>) -> String {
-        [range.lowerBound, range.upperBound].map { measure.text($0).replacing("-", with: "−") }.joined(
-            separator: " to ")
-            + " \(measure.unit)"
+extension SwingMeasure {
+    /// What the value of a player is, in one sentence.
+    package var definition: String {
+        switch self {
+        case .timeToContact, .peakRotationRate:
+            "\(name.capitalizedFirst): a player's value is the mean of the medians of their sessions."
+        case .contactRate:
+            "Contact rate: contacts among contacts and misses; a player's value is the mean of the rates of their "
+                + "sessions."
+        }
     }
+}
 
-    /// The method, in words.
-    var method: String {
-        let several = groups.count > 2 ? " Each interval holds for its difference alone." : ""
-        return
-            "The \(measure.name): means of the sessions' medians, compared with Welch's method. Each session counts once."
-            + several
+extension GroupDifference {
+    /// What was compared, in words.
+    package var evidence: String {
+        let left = leftOutCount == 0 ? "" : "; \(leftOutCount.of("other player")) left out"
+        return switch design {
+        case .paired(let players): "the same \(players) players\(left)"
+        case .independent(let first, let second): "\(first) and \(second) players\(left)"
+        case .sessions(let first, let second): "\(first) and \(second) sessions"
+        }
     }
 }

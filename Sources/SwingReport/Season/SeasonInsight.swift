@@ -23,7 +23,7 @@ struct SeasonInsight: Sendable {
         let subject = (season.player.map { "\($0)'s \(name)" } ?? name.capitalizedFirst) + sport
         let (first, rest) = Self.course(of: season, last, subject: subject)
         headline = first
-        evidence = rest + Self.latest(of: season) + Self.limits(of: season)
+        evidence = rest + Self.latest(of: season) + Self.record(of: season) + Self.limits(of: season)
     }
 
     /// Returns the headline, and the evidence of the trend.
@@ -38,9 +38,9 @@ struct SeasonInsight: Sendable {
             )
         }
         guard let trend = season.trend else {
-            let median = "\(measure.text(last.spread.median)) \(measure.unit)"
+            let value = "\(measure.text(last.value.value)) \(measure.unit)"
             return (
-                "\(subject): median \(median) of \(last.values.count) swings",
+                "\(subject): \(measure.hasQuartiles ? "median " : "")\(value) of \(last.value.count) swings",
                 ["A trend needs \(LinearTrend.minimumCount) sessions."]
             )
         }
@@ -50,52 +50,58 @@ struct SeasonInsight: Sendable {
         guard let slopes = trend.interval else {
             return (
                 "\(subject): no trend yet",
-                ["\(signed(change, measure)) \(over); a trend needs \(LinearTrend.minimumCount) sessions."]
+                ["\(measure.text(difference: change)) \(over); a trend needs \(LinearTrend.minimumCount) sessions."]
             )
         }
         let interval = slopes.lowerBound * length...slopes.upperBound * length
         guard !interval.contains(0) else {
             return (
                 "\(subject): no clear change",
-                ["\(signed(change, measure)) \(over), 95 % interval \(range(interval, measure))."]
+                ["\(measure.text(difference: change)) \(over), 95 % interval \(measure.text(difference: interval))."]
             )
         }
-        let sizes = [interval.lowerBound.magnitude, interval.upperBound.magnitude].sorted().map(measure.text)
         return (
-            "\(subject) \(change < 0 ? "fell" : "rose") by \(measure.text(change.magnitude)) \(measure.unit)",
-            ["\(over.capitalizedFirst), 95 % interval \(sizes.joined(separator: " to ")) \(measure.unit)."]
+            "\(subject) \(change < 0 ? "fell" : "rose") by \(measure.text(size: change))",
+            ["\(over.capitalizedFirst), 95 % interval \(measure.text(sizes: interval))."]
         )
     }
 
-    /// Returns the last session against the one before, and against the usual range.
+    /// Returns the last session against the range that was to be expected from the sessions before it.
     private static func latest(of season: Season) -> [String] {
         let (measure, sessions) = (season.measure, season.sessions)
-        guard season.hasOneCapability, sessions.count > 1, let last = sessions.last else { return [] }
-        var text = "Last session: median \(measure.text(last.spread.median)) \(measure.unit)"
-        if let shift = HodgesLehmannShift(from: sessions[sessions.count - 2].values, to: last.values) {
-            text +=
-                ", \(signed(shift.shift, measure)) against the one before (95 % interval "
-                + "\(range(shift.interval, measure))\(shift.interval.contains(0) ? ", no clear change" : ""))"
+        guard season.hasOneCapability, sessions.count > 1, let last = sessions.last?.value else { return [] }
+        let text = "Last session: \(measure.sessionValueName) \(measure.text(last.value)) \(measure.unit)"
+        let earlier = sessions.count - 1
+        guard earlier >= UsualRange.minimumCount else {
+            let missing = UsualRange.minimumCount - earlier
+            return ["\(text); the usual range needs \(missing.of("more session"))."]
         }
-        let earlier = Spread(sessions.dropLast().map(\.spread.median))
-        guard earlier.count >= 4 else { return [text + "."] }
-        let (lower, upper) = earlier.quartiles
-        let place = last.spread.median < lower ? "below" : last.spread.median > upper ? "above" : "within"
+        guard let usual = season.usual(before: earlier)?.range else { return ["\(text), as in all earlier sessions."] }
+        let place = last.value < usual.lowerBound ? "below" : last.value > usual.upperBound ? "above" : "within"
         return [
-            "\(text); \(place) the usual \(measure.text(lower)) to \(measure.text(upper)) \(measure.unit) (interquartile "
-                + "range of the earlier sessions)."
+            "\(text), \(place) the usual \(measure.text(usual)) "
+                + "(95 % prediction interval from \(earlier) earlier sessions)."
+        ]
+    }
+
+    /// Returns the record, if there is one.
+    private static func record(of season: Season) -> [String] {
+        let measure = season.measure
+        guard let place = season.record else { return [] }
+        let session = season.sessions[place]
+        let day = session.date.map { " on \($0)" } ?? ""
+        return [
+            "Best session: \(measure.text(session.value.value)) \(measure.unit)\(day), better than the sessions before it predict."
         ]
     }
 
     /// Returns what was left out, and what else may explain a change.
     private static func limits(of season: Season) -> [String] {
         var texts: [String] = []
-        if season.measure != .timeToContact {
-            texts.append("No time to contact is known, so the \(season.measure.name) is compared.")
-        }
+        if season.isFallback { texts.append("No time to contact is known, so the \(season.measure.name) is compared.") }
         if season.sparseCount > 0 {
             texts.append(
-                "\(season.sparseCount.of("session")) with fewer than \(Season.minimumValueCount) known values left out."
+                "\(season.sparseCount.of("session")) with fewer than \(SessionValue.minimumCount) known values left out."
             )
         }
         if season.undatedCount > 0 { texts.append("\(season.undatedCount.of("session")) without a date left out.") }
@@ -113,56 +119,5 @@ struct SeasonInsight: Sendable {
     private static func period(of season: Season) -> String {
         guard let first = season.sessions.first?.date, let last = season.sessions.last?.date else { return "" }
         return first == last ? " on \(first)" : ", \(first) to \(last)"
-    }
-
-    private static func signed(_ value: Double, _ measure: SeasonMeasure) -> String {
-        let text = measure.text(value)
-        return (value > 0 && text.contains { ("1"..."9").contains($0) } ? "+\(text)" : minus(text)) + " \(measure.unit)"
-    }
-
-    private static func range(_ range: ClosedRange<Double>, _ measure: SeasonMeasure) -> String {
-        "\(minus(measure.text(range.lowerBound))) to \(minus(measure.text(range.upperBound))) \(measure.unit)"
-    }
-
-    private static func minus(_ text: String) -> String { text.replacing("-", with: "−") }
-}
-
-/// The course of values in their order: the slope of the least-squares line, with its interval by Student's t.
-///
-/// Source: N. R. Draper, H. Smith 1998, *Applied Regression Analysis*, third edition, section 1.4.
-struct LinearTrend: Sendable {
-    /// The change from one value to the next.
-    let slope: Double
-    /// The 95 % confidence interval of the slope; `nil` with fewer than five values.
-    let interval: ClosedRange<Double>?
-
-    /// The fewest values with an interval.
-    ///
-    /// Fewer have one too, but it rests on an estimate of the scatter from one or two degrees of freedom.
-    static let minimumCount = 5
-
-    /// Fits the line; `nil` with fewer than two values.
-    ///
-    /// - Parameter values: The values in their order, without NaN.
-    /// - Complexity: O(*n*), where *n* is the number of values.
-    init?(_ values: [Double]) {
-        let count = Double(values.count)
-        guard values.count > 1 else { return nil }
-        let mean = values.reduce(0, +) / count
-        let middle = (count - 1) / 2
-        let squares = values.indices.reduce(0) { $0 + (Double($1) - middle) * (Double($1) - middle) }
-        let slope = values.indices.reduce(0) { $0 + (Double($1) - middle) * (values[$1] - mean) } / squares
-        self.slope = slope
-        guard values.count >= Self.minimumCount else {
-            interval = nil
-            return
-        }
-        let residuals = values.indices.reduce(0) {
-            let residual = values[$1] - mean - slope * (Double($1) - middle)
-            return $0 + residual * residual
-        }
-        let error = (residuals / (count - 2) / squares).squareRoot()
-        let width = StudentT.quantile95(degrees: values.count - 2) * error
-        interval = slope - width...slope + width
     }
 }

@@ -1,12 +1,13 @@
 internal import SwingMotion
 internal import SwingResults
+internal import SwingSignal
 
 /// A study summarized by facts of its sessions, such as player and condition.
 ///
 /// ```swift
 /// let study = try Study(reading: ["season.h5"])
 /// for group in GroupedStudy(study, by: [SummaryFact("player")]).groups {
-///     print(group.facts[0] ?? "unknown", group.figures.timeToContact.median)
+///     print(group.facts[0] ?? "unknown", group.value.value)
 /// }
 /// ```
 package struct GroupedStudy: Sendable {
@@ -17,10 +18,12 @@ package struct GroupedStudy: Sendable {
     package let facts: [SummaryFact]
     /// The groups, in the order of their facts; those with unknown facts are last.
     package let groups: [GroupSummary]
-    /// The differences of all pairs of groups in one sport with at least three sessions each.
-    ///
-    /// Groups with an unknown fact, and those whose sample rates show different things, are not compared.
-    package let differences: [GroupDifference]
+    /// The measure.
+    package let measure: SwingMeasure
+    /// The differences of the pairs of groups in one sport that differ in one fact only.
+    package let pairs: [GroupPair]
+    /// Such pairs that can't be compared.
+    package let uncompared: [UncomparedPairs]
     /// The number of sessions that could not be analysed; they are in no group.
     package let failedCount: Int
     /// The number of sessions that were analysed only in part; they are in their groups.
@@ -38,8 +41,12 @@ package struct GroupedStudy: Sendable {
     /// - Parameters:
     ///   - study: The study.
     ///   - facts: The facts; none for one group per sport.
+    ///   - measure: The measure; `nil` for the time to contact if any is known, else for the peak rotation rate.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
-    package init(_ study: Study, by facts: [SummaryFact]) {
+    package init(_ study: Study, by facts: [SummaryFact], measure: SwingMeasure? = nil) {
+        let isTimed = study.swings.contains { !$0.swing.timeToContact.isNaN }
+        let measure = measure ?? (isTimed ? .timeToContact : .peakRotationRate)
+        self.measure = measure
         let swings = Dictionary(grouping: study.swings, by: \.session)
         var members: [[String?]: [(session: Study.Session, swings: [Swing])]] = [:]
         var failed = 0
@@ -53,31 +60,46 @@ package struct GroupedStudy: Sendable {
         }
         let keys = members.keys.sorted(by: Self.precedes)
         groups = keys.map { key in
-            GroupSummary(facts: Array(key.dropLast()), sport: key.last ?? nil, sessions: members[key] ?? [])
+            GroupSummary(
+                facts: Array(key.dropLast()), sport: key.last ?? nil, sessions: members[key] ?? [], measure: measure)
         }
         self.facts = facts
         failedCount = failed
         excludedCount = study.exclusions.count
         hasSeveralSports = study.isMixed
-        differences = Self.differences(groups)
+        (pairs, uncompared) = Self.compared(groups, by: facts.map(\.name))
     }
 
-    private static func differences(_ groups: [GroupSummary]) -> [GroupDifference] {
-        guard groups.count <= comparedCount else { return [] }
-        var found: [GroupDifference] = []
+    /// Returns the comparisons of all pairs of groups in one sport whose facts are known and differ in one.
+    ///
+    /// A difference of two facts, such as of another player under another condition, can't be attributed to either.
+    private static func compared(_ groups: [GroupSummary], by facts: [String]) -> ([GroupPair], [UncomparedPairs]) {
+        guard groups.count <= comparedCount, !facts.contains("session") else { return ([], []) }
+        var found: [GroupPair] = []
+        var reasons: [(text: String, count: Int)] = []
         for first in groups.indices {
             for second in groups.indices.dropFirst(first + 1) {
                 let (a, b) = (groups[first], groups[second])
-                let isKnown = !(a.facts + b.facts).contains(nil) && a.sport != nil
-                guard isKnown, a.sport == b.sport, let capability = a.capability, capability == b.capability,
-                    let means = MeanDifference(from: a.medians, to: b.medians)
+                guard a.sport == b.sport, a.sport != nil, !(a.facts + b.facts).contains(nil),
+                    zip(a.facts, b.facts).count(where: { $0 != $1 }) == 1
                 else { continue }
-                found.append(
-                    GroupDifference(
-                        first: first, second: second, difference: means.difference, interval: means.interval))
+                var reason = "their sample rates differ or are unknown, which alone can change the figures"
+                if let capability = a.capability, capability == b.capability {
+                    switch GroupDifference.between(a.value, b.value, areOfPlayers: facts.contains("player")) {
+                    case .success(let difference):
+                        found.append(GroupPair(first: first, second: second, difference: difference))
+                        continue
+                    case .failure(let missing): reason = missing.text
+                    }
+                }
+                if let place = reasons.firstIndex(where: { $0.text == reason }) {
+                    reasons[place].count += 1
+                } else {
+                    reasons.append((reason, 1))
+                }
             }
         }
-        return found
+        return (found, reasons.map { UncomparedPairs(reason: $0.text, count: $0.count) })
     }
 
     /// Whether a key precedes another one; unknown facts are last.

@@ -18,7 +18,7 @@ package struct ClockOffsetEstimate: Hashable, Sendable {
     package let runnerUpCount: Int
 
     /// The minimum number of pairs, below which the median has no 95 % interval.
-    static let minimumCount = 6
+    static let minimumCount = SampleQuantile.minimumCount
     /// The maximum number of pairs of any label and any swing.
     private static let differenceLimit = 1_000_000
 
@@ -63,9 +63,12 @@ package struct ClockOffsetEstimate: Hashable, Sendable {
             return .omitted(
                 "the offset is not unique: with the best one \(count) labels match a swing, with another one \(second)")
         }
+        guard let interval = SampleQuantile.medianInterval(best.differences.sorted()) else {
+            return .omitted("an offset needs \(minimumCount) pairs, found \(count)")
+        }
         return .value(
             ClockOffsetEstimate(
-                offset: best.offset, interval: medianInterval(best.differences.sorted()), pairCount: count,
+                offset: best.offset, interval: ConfidenceInterval(interval), pairCount: count,
                 labelCount: labels.count, runnerUpCount: second))
     }
 
@@ -102,7 +105,7 @@ package struct ClockOffsetEstimate: Hashable, Sendable {
         var trial = trial(start, labels, swings, tolerance)
         for _ in 0..<8 {
             guard !trial.differences.isEmpty else { break }
-            let next = self.trial(median(trial.differences.sorted()), labels, swings, tolerance)
+            let next = self.trial(SampleQuantile.median(trial.differences), labels, swings, tolerance)
             guard next.differences.count >= trial.differences.count, next.offset != trial.offset else { break }
             trial = next
         }
@@ -120,37 +123,5 @@ package struct ClockOffsetEstimate: Hashable, Sendable {
         return Trial(
             offset: offset,
             differences: zip(labels, matches).compactMap { label, match in match.map { swings[$0] - label } })
-    }
-
-    private static func median(_ sorted: [Double]) -> Double {
-        let middle = sorted.count / 2
-        return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-    }
-
-    /// Returns the interval of the median from order statistics, which needs no distribution.
-    ///
-    /// - Parameter sorted: The values, at least 6.
-    /// - Returns: The interval.
-    static func medianInterval(_ sorted: [Double]) -> ConfidenceInterval {
-        let rank = medianRank(sorted.count)
-        return ConfidenceInterval(lower: sorted[rank - 1], upper: sorted[sorted.count - rank])
-    }
-
-    /// Returns the largest rank k for which the values of rank k and n + 1 − k enclose the median with 95 %.
-    ///
-    /// With more than 500 values, the binomial distribution is approximated by the normal one.
-    static func medianRank(_ count: Int) -> Int {
-        guard count <= 500 else {
-            return Int(clamped: (Double(count) / 2 - StudentT.normal95 / 2 * Double(count).squareRoot()).rounded(.down))
-        }
-        var probability = 1.0
-        for _ in 0..<count { probability /= 2 }
-        var (sum, rank) = (0.0, 0)
-        while case let next = sum + probability, next <= 0.025 {
-            sum = next
-            rank += 1
-            probability *= Double(count - rank + 1) / Double(rank)
-        }
-        return max(rank, 1)
     }
 }

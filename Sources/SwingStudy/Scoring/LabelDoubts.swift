@@ -1,5 +1,6 @@
 internal import SwingAnalysis
 internal import SwingMotion
+internal import SwingSignal
 
 /// What makes a comparison with labels doubtful.
 struct LabelDoubts {
@@ -18,10 +19,10 @@ struct LabelDoubts {
 
     /// Returns what makes the figures doubtful, one sentence each without a full stop.
     ///
-    /// - Parameter placed: The labels on the sensor's clock, without an offset.
+    /// - Parameter placed: The labels of each session, by its row, on the sensor's clock without an offset.
     /// - Returns: The warnings.
-    func warnings(placed: [LabelMatching.Placed]) -> [String] {
-        var warnings: [String] = []
+    func warnings(placed: [Int: [LabelMatching.Placed]]) -> [String] {
+        var warnings = clocks(placed)
         let swings = pairs.filter { $0.kind?.isSwing == true && $0.isCompared }
         let matched = swings.count { $0.swing != nil }
         if matched * 2 < swings.count { warnings.append(few(matched, swings.count, placed)) }
@@ -64,7 +65,7 @@ struct LabelDoubts {
     }
 
     /// The warning that few labels match, with the offset that would match more, if there is one.
-    private func few(_ matched: Int, _ count: Int, _ placed: [LabelMatching.Placed]) -> String {
+    private func few(_ matched: Int, _ count: Int, _ placed: [Int: [LabelMatching.Placed]]) -> String {
         let text = "only \(matched) of \(count) labelled swings match a detected swing"
         let longer = pairs.compactMap(\.label).count { label in
             label.end.map { ($0.seconds - label.time.seconds) * unit > options.tolerance } ?? false
@@ -74,13 +75,53 @@ struct LabelDoubts {
                 + "contact with --instant begin, middle or end"
         }
         guard options.offset == .none, let session = sessions.first, sessions.count == 1,
-            let estimate = ClockOffsetEstimate.measured(
-                labels: placed.filter(\.kind.isSwing).map(\.timestamp), swings: session.swings.map(\.matchTimestamp),
-                tolerance: options.tolerance
-            ).value
+            let estimate = estimate(session, placed)
         else { return text }
         return text + "; with an offset of \(estimate.offset.fixed(3)) s, \(estimate.pairCount) would; if the labels' "
             + "clock differs by that, use --label-offset=\(estimate.offset.fixed(3)) or --estimate-offset"
+    }
+
+    /// The offset of the labels of one session, if it can be estimated.
+    private func estimate(
+        _ session: LabelledSession, _ placed: [Int: [LabelMatching.Placed]]
+    ) -> ClockOffsetEstimate? {
+        ClockOffsetEstimate.measured(
+            labels: (placed[session.index] ?? []).filter(\.kind.isSwing).map(\.timestamp),
+            swings: session.swings.map(\.matchTimestamp), tolerance: options.tolerance
+        ).value
+    }
+
+    /// The offset of the labels of one session with its 95 % interval, from all labels or from three matched contacts or more.
+    private func offset(
+        of session: LabelledSession, _ placed: [Int: [LabelMatching.Placed]]
+    ) -> (offset: Double, interval: ClosedRange<Double>)? {
+        if let estimate = estimate(session, placed) {
+            return (estimate.offset, estimate.interval.lower...estimate.interval.upper)
+        }
+        let given = if case .given(let seconds) = options.offset { seconds } else { 0.0 }
+        let differences = SampleMoments(
+            pairs.filter { $0.sessionID == session.id }.map { $0.contactDifference + given }.filter(\.isFinite))
+        guard differences.count >= 3, let interval = differences.meanInterval else { return nil }
+        return (differences.mean, interval)
+    }
+
+    /// The difference of offsets that is noticed, in seconds: labels from a video are as uncertain as one or two pictures.
+    private static let noticedDifference = 0.05
+
+    /// The warning that the labels' clock differs from the sensor's by another offset in each session.
+    private func clocks(_ placed: [Int: [LabelMatching.Placed]]) -> [String] {
+        guard sessions.count > 1 else { return [] }
+        let offsets = sessions.compactMap { session in offset(of: session, placed).map { (session.id, $0) } }
+        guard let least = offsets.min(by: { $0.1.offset < $1.1.offset }),
+            let most = offsets.max(by: { $0.1.offset < $1.1.offset }),
+            most.1.offset - least.1.offset > Self.noticedDifference,
+            most.1.interval.lowerBound > least.1.interval.upperBound
+        else { return [] }
+        let names = [least, most].map { "\($0.1.offset.fixed(3)) s in \(VisibleText.quoted($0.0))" }
+        return [
+            "offsets differ between sessions by \((most.1.offset - least.1.offset).fixed(3)) s: "
+                + "\(names.joined(separator: ", ")); compare each with its own --session and --label-offset"
+        ]
     }
 
     /// The number of labels of another session that may match by chance: the mean and two standard deviations.

@@ -6,11 +6,15 @@ struct LabelTiming {
     private let pairs: [LabelPair]
     private let unit: Double
     private let options: LabelOptions
+    private let players: [String: String]
 
-    init(_ pairs: [LabelPair], _ meaning: LabelTimeMeaning, _ options: LabelOptions) {
+    init(
+        _ pairs: [LabelPair], _ meaning: LabelTimeMeaning, _ options: LabelOptions, players: [String: String]
+    ) {
         self.pairs = pairs.filter { !$0.contactDifference.isNaN }
         if case .unix(let unit) = meaning { self.unit = unit } else { unit = 1 }
         self.options = options
+        self.players = players
     }
 
     /// The coarsest resolution of labels that are compared in time, in seconds.
@@ -21,7 +25,8 @@ struct LabelTiming {
     /// The limits of agreement in seconds and the mean difference, or the reasons why they are omitted.
     var limits: (Measured<LimitsOfAgreement>, Measured<Double>) {
         if let reason = imprecision { return (.omitted(reason), .omitted(reason)) }
-        let limits = LimitsOfAgreement.measured(from: pairs.map(\.contactDifference))
+        let (kind, units) = EvidenceUnits.divided(pairs, players: players)
+        let limits = LimitsOfAgreement.measured(from: units.map { $0.map(\.contactDifference) }, of: kind)
         guard let value = limits.value else { return (limits, .omitted(limits.reason ?? "")) }
         guard options.offset != .estimated else {
             return (limits, .omitted("the estimated offset removes it"))
@@ -110,19 +115,24 @@ extension LabelScore {
     ///
     /// Swings that were not detected, and swings whose detected outcome is uncertain, are excluded.
     public var kappa: Measured<CohensKappa> {
-        let outcomes: [(LabelKind, SwingOutcome)] = [(.contact, .contact), (.miss, .miss)]
-        return .measured(
-            outcomes.map { label in outcomes.map { count(label.0, detectedAs: $0.1) } })
+        let (labels, outcomes): ([LabelKind], [SwingOutcome]) = ([.contact, .miss], [.contact, .miss])
+        let rated = pairs.filter { pair in
+            pair.isCompared && pair.kind.map(labels.contains) == true
+                && (pair.swing.map { outcomes.contains($0.outcome) } ?? false)
+        }
+        let (kind, units) = EvidenceUnits.divided(rated, players: players)
+        let tables = units.map { unit in
+            labels.map { label in
+                outcomes.map { outcome in unit.count { $0.kind == label && $0.swing?.outcome == outcome } }
+            }
+        }
+        return CohensKappa.measured(from: tables, of: kind)
     }
 
     /// The number of detected swings whose label states an outcome, but whose detected outcome is uncertain.
     package var uncertainCount: Int {
         count(.contact, detectedAs: .uncertain) + count(.miss, detectedAs: .uncertain)
     }
-}
-
-extension Measured where Value == CohensKappa {
-    fileprivate static func measured(_ table: [[Int]]) -> Self { CohensKappa.measured(from: table) }
 }
 
 extension LabelPair {

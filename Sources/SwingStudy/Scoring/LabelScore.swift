@@ -17,6 +17,8 @@ public struct LabelScore: Hashable, Sendable {
     package let tolerance: Double
     /// The names of the compared sessions, in the order of the results.
     package let sessions: [String]
+    /// The player of each compared session, by the session's name, where it is known.
+    package let players: [String: String]
     /// The number of sessions in the results without a label, which are not compared.
     package let unlabelledSessionCount: Int
     /// The number of labels in all files.
@@ -103,12 +105,16 @@ public struct LabelScore: Hashable, Sendable {
         (self.meaning, self.offset, offsetEstimate) = (meaning, offset, estimate)
         tolerance = options.tolerance
         self.sessions = used.compactMap { sessions[$0]?.id }
+        players = Dictionary(
+            used.compactMap { row in sessions[row].flatMap { session in session.player.map { (session.id, $0) } } }
+        ) { name, _ in name }
         unlabelledSessionCount = stored.sessions.count - used.count
         otherSessionCount = rows.count { $0 == nil }
         self.pairs = pairs
         let doubts = LabelDoubts(pairs, used.compactMap { sessions[$0] }, meaning, options)
-        warnings = doubts.warnings(placed: placed)
-        (contactTiming, contactBias) = LabelTiming(pairs, meaning, options).limits
+        let labelled = Dictionary(grouping: zip(entries, placed), by: \.0.session.index).mapValues { $0.map(\.1) }
+        warnings = doubts.warnings(placed: labelled)
+        (contactTiming, contactBias) = LabelTiming(pairs, meaning, options, players: players).limits
     }
 
     /// The agreement of the instants of contact: detected minus labelled, in seconds, or the reason why it is omitted.

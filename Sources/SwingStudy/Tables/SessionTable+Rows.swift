@@ -35,14 +35,26 @@ extension SessionTable {
         }
     }
 
-    /// A notice for each further column whose title is nearly that of a known one.
+    /// Notices about spellings of players, about columns whose titles are nearly those of known ones, and about the others
+    /// without a meaning of their own.
     package var notices: [String] {
         let known = SessionInfo.factNames
-        return columns.compactMap { column in
-            NearestWord.find(column.key, in: known).map {
+        let near = columns.map { NearestWord.find($0.key, in: known) }
+        let further = zip(columns, near).filter { $1 == nil }.map { VisibleText.quoted($0.0.key) }
+        let misspelt = zip(columns, near).compactMap { column, near in
+            near.map {
                 "the column \(VisibleText.quoted(column.key)) is kept as a further fact; did you mean \($0)?"
             }
         }
+        let unused =
+            further.isEmpty
+            ? []
+            : [
+                "the \(further.count == 1 ? "column" : "columns") \(further.joined(separator: ", ")) "
+                    + "\(further.count == 1 ? "is kept as a further fact" : "are kept as further facts"), which no analysis "
+                    + "uses"
+            ]
+        return spellings + misspelt + unused
     }
 
     /// Returns a warning for each row that no recording used, except those of recordings that could not be read.
@@ -52,22 +64,28 @@ extension SessionTable {
     /// - Parameters:
     ///   - paths: The paths of the recordings.
     ///   - unused: Returns whether no analysed session used a row.
-    /// - Returns: One clause per row, without a full stop.
+    /// - Returns: One clause per row, or one for many rows, without a full stop.
     package func warnings(of paths: [String], unused: (Int) -> Bool) -> [String] {
         let named = paths.map { rows(named: Self.names(of: $0)) }
         let used = Set(named.joined())
         let strange = rows.indices.filter { !used.contains($0) && unused($0) }
         guard !strange.isEmpty else { return [] }
         let free = zip(paths, named).filter(\.1.isEmpty).compactMap { $0.0.split(separator: "/").last.map(String.init) }
-        return strange.enumerated().map { number, row in
+        guard strange.count <= Self.mostRows else {
+            return [
+                "\(strange.count) rows name none of the recordings, such as line \(rows[strange[0]].line): "
+                    + VisibleText.quoted(rows[strange[0]].names[0])
+            ]
+        }
+        return strange.map { row in
             let name = rows[row].names[0]
             return "line \(rows[row].line): \(VisibleText.quoted(name)) names none of the recordings"
-                + (number < Self.suggestionLimit ? NearestWord.suggestion(for: name, in: free) : "")
+                + NearestWord.suggestion(for: name, in: free)
         }
     }
 
-    /// The number of rows whose names are compared with those of all recordings.
-    private static let suggestionLimit = 10
+    /// The most rows that have a warning each.
+    private static let mostRows = 3
 
     /// Returns the rows that contain one of the names, in order.
     private func rows(named names: [String]) -> [Int] { Set(names.compactMap { rowOfName[$0] }).sorted() }

@@ -6,7 +6,7 @@ package import SwingResults
 /// A table of sessions: a CSV file with one row per recording, which states player, condition, date and further facts.
 ///
 /// A column `file` or `session` names the recording: by its path, by the end of its path, with or without the extension,
-/// or by its session's name. The columns `player`, `sport`, `condition`, `date`, `handedness`, `wrist`, `crown` and `notes`
+/// or by its session's name. The columns `player` (also `name`, `athlete`, `Spieler`), `sport`, `condition`, `date`, `handedness`, `wrist`, `crown` and `notes`
 /// are facts that replace those of the recording; any other column is a further fact. An empty cell states nothing.
 public struct SessionTable: Hashable, Sendable {
     /// A row: the facts of one recording.
@@ -25,8 +25,15 @@ public struct SessionTable: Hashable, Sendable {
     let rowOfName: [String: Int]
     /// The columns of further facts.
     package let columns: [FactColumn]
+    /// A warning for each player whose name has several spellings.
+    let spellings: [String]
 
     private static let sizeLimit = 64 << 20
+    /// Other titles of the players, in several languages; `name` only if no other column states the player.
+    private static let playerColumns: Set = [
+        "name", "players", "athletes", "athletename", "nameofplayer", "nameofathlete", "spieler", "spielerin",
+        "spielername", "athlet", "athletin", "joueur", "joueuse", "jugador", "jugadora", "giocatore", "jogador",
+    ]
     private static let nameColumns: Set = ["file", "filename", "recording", "path", "session", "sessionid", "id"]
 
     /// Reads a table.
@@ -49,7 +56,7 @@ public struct SessionTable: Hashable, Sendable {
         let table = try Self.table(path)
         guard let header = table.rows.first else { throw Self.error(path, 1, "is empty; expected a header and rows") }
         let hasDecimalCommas = table.separator != ","
-        let titles = header.cells
+        let titles = Self.withPlayers(header.cells)
         let naming = titles.indices.filter { Self.nameColumns.contains(titles[$0].key) }
         guard !naming.isEmpty else {
             throw Self.error(
@@ -87,6 +94,7 @@ public struct SessionTable: Hashable, Sendable {
         var rows: [Row] = []
         var known: [String: Int] = [:]
         let stated = titles.indices.filter { !naming.contains($0) }
+        var players = PlayerNames()
         for line in body {
             let names = naming.map { line.cells[$0] }.filter { !$0.isEmpty }
             guard !names.isEmpty else {
@@ -109,19 +117,37 @@ public struct SessionTable: Hashable, Sendable {
                     try facts.state(title, text, dates: order)
                 }
             }
+            facts.player = facts.player.map { players.add($0) }
             rows.append(Row(line: line.line, names: names, facts: facts))
         }
         self.rows = rows
         rowOfName = known
         self.columns = columns
+        spellings = players.warnings
     }
 }
 
 // MARK: - Reading
 
 extension SessionTable {
+    /// Returns the titles with `player` for the first one that means the players, if no other one states them.
+    private static func withPlayers(_ titles: [String]) -> [String] {
+        guard !titles.contains(where: { SessionInfo.fact($0) == "player" }) else { return titles }
+        // A title that means nothing else comes before “name”, which may be that of anything.
+        let found = titles.indices.filter { playerColumns.contains(titles[$0].key) }
+        guard let place = found.first(where: { titles[$0].key != "name" }) ?? found.first else { return titles }
+        var titles = titles
+        titles[place] = "player"
+        return titles
+    }
+
     private static func table(_ path: String) throws(SwingError) -> SpreadsheetTable {
         let bytes = try InputFile.contents(at: path, limit: sizeLimit, kind: "a table of sessions")
+        // A spreadsheet is a zip archive, or begins like older documents of Microsoft Office.
+        guard !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), !bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) else {
+            throw SwingError(
+                .badData, at: path, "is a spreadsheet or another archive; expected CSV; save it as CSV in UTF-8")
+        }
         guard let text = SpreadsheetTable.text(bytes) else {
             throw SwingError(.badData, at: path, "is not UTF-8 text; save it as CSV in UTF-8")
         }

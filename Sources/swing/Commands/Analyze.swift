@@ -21,7 +21,7 @@ struct Analyze: AsyncParsableCommand {
             Examples:
               swing analyze session.h5
               swing analyze session.h5 -o results.h5
-              swing analyze season/ -o season.h5 --profile golf --quiet
+              swing analyze season/ -o season.h5 --profile golf
               swing analyze session.h5 --format jsonl | head
               swing analyze accelerometer.csv --impacts-only
               find season -name '*.zip' | swing analyze - -o season.h5 --resume
@@ -111,7 +111,11 @@ struct Analyze: AsyncParsableCommand {
             let recordings = try await recordings()
             let study = try study(of: recordings, profiles)
             let outputs = try await outputs(of: study)
-            let observer = await StudyProgress(total: await recordings.sampleCount(jobs: study.jobs), messages)
+            let warnings = WarningGroups()
+            // After an error, those of the recordings before it are still of use.
+            defer { warnings.print() }
+            let observer = await StudyProgress(
+                total: await recordings.sampleCount(jobs: study.jobs), messages, warnings: warnings)
             let summary = try await study.run(into: outputs, observer: observer)
             if let table = study.options.sessionTable {
                 let unused = table.warnings(of: recordings.paths) { !summary.tableRows.contains($0) }

@@ -59,7 +59,10 @@ struct Calibrate: AsyncParsableCommand {
             if let output { try recordings.check(output: output) }
             try replacing.check(output, .profile)
             var study = try CalibrationStudy(of: recordings, from: profiles)
-            try await study.run(observer: await StudyProgress(total: await recordings.sampleCount(), messages))
+            let warnings = WarningGroups()
+            defer { warnings.print() }
+            try await study.run(
+                observer: await StudyProgress(total: await recordings.sampleCount(), messages, warnings: warnings))
             let failures = study.outcomes.compactMap(\.error)
             if let page = CalibrationPage(study) {
                 try TextOutput.print(json ? page.json() : page.text())

@@ -26,7 +26,7 @@ struct Methods: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let study = try Study(reading: NameList.names(results), excluding: excluding.list())
-            StandardError.warn(study.repeatWarnings)
+            StandardError.warn(study.repeatWarnings + study.nameWarnings)
             try TextOutput.print(try MethodsText(study).text)
         }
     }

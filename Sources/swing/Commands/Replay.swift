@@ -56,9 +56,11 @@ struct ReplayCommand: AsyncParsableCommand {
             let study = StudyAnalysis(of: recordings, options: options, command: SwingCommand.line)
             var outputs = StudyOutputs()
             if let output { try await outputs.add(file: output, of: study) }
+            let warnings = WarningGroups()
+            defer { warnings.print() }
             let view = ReplayView(showsBatches: !swingsOnly)
             let summary = try await study.replay(
-                at: speed.pace, into: outputs, observer: StudyProgress.withoutBar, view: view)
+                at: speed.pace, into: outputs, observer: StudyProgress.withoutBar(warnings: warnings), view: view)
             try summary.print(toStandardOutput: true)
             if let error = summary.failures.first?.error { throw error.code.exitCode }
         }

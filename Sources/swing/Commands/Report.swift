@@ -71,7 +71,7 @@ struct Report: AsyncParsableCommand {
             try replacing.check(output, .page)
             try replacing.check(card, .picture)
             let study = try Study(reading: NameList.names(results), excluding: excluding.list())
-            if !messages.quiet { StandardError.warn(study.repeatWarnings) }
+            if !messages.quiet { StandardError.warn(study.repeatWarnings + study.nameWarnings) }
             let report = StudyReport(study, title: title)
             let charts = png == nil ? [] : try report.pictures()
             let panels = svg == nil && pdf == nil ? [] : try report.pictures(hasPanelLetters: true)

@@ -12,11 +12,14 @@ struct SummaryCommand: AsyncParsableCommand {
         abstract: "Summarize results by player, condition or other facts.",
         discussion: """
             RESULTS are files that `swing analyze` or `swing merge` wrote. Each group has the number of sessions and \
-            swings, the outcomes, and the median, interquartile range (IQR) and 95 % interval of the time to \
-            contact. Sports are never pooled. Groups of one sport with at least three sessions each are compared.
+            swings, the outcomes, and the time to contact with its 95 % interval: the mean over the players, each of \
+            whom counts once. --measure summarizes the contact rate or the peak rotation rate of the wrist instead. \
+            Sports are never pooled. Groups of one sport are compared by their players: with themselves if they are \
+            in both groups. Groups of one player are compared by sessions, which speaks of that player only.
 
             Examples:
               swing summary season.h5 --by player,condition
+              swing summary season.h5 --by condition --measure contact-rate
               swing summary study.h5 --by player,date --format csv > figures.csv
               swing summary study.h5 --by club --exclude bad.csv
             """)
@@ -32,6 +35,12 @@ struct SummaryCommand: AsyncParsableCommand {
             "Facts of the groups, separated by commas: \(SummaryFact.common.joined(separator: ", ")), or a further fact.",
             valueName: "facts"))
     var by = ""
+
+    @Option(
+        help: ArgumentHelp(
+            "Measure: time-to-contact, contact-rate or peak-rotation-rate (default: the first that is known of time to contact and peak rotation rate).",
+            valueName: "measure"))
+    var measure: SwingMeasure?
 
     @Option(help: "Format: table, csv or json.")
     var format = Layout.table
@@ -54,7 +63,7 @@ struct SummaryCommand: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let study = try Study(reading: NameList.names(results), excluding: excluding.list())
-            StandardError.warn(study.repeatWarnings + [study.partialWarning].compactMap(\.self))
+            StandardError.warn(study.repeatWarnings + study.nameWarnings + [study.partialWarning].compactMap(\.self))
             let facts = try Self.names(by).map { name throws(SwingError) in
                 if let fact = study.fact(named: name) { return fact }
                 throw SwingError(
@@ -62,7 +71,7 @@ struct SummaryCommand: AsyncParsableCommand {
                     "no session states it; expected \(SummaryFact.common.joined(separator: ", ")) or a further fact"
                         + NearestWord.suggestion(for: name, in: SummaryFact.common + study.furtherFacts))
             }
-            let table = GroupTable(GroupedStudy(study, by: facts))
+            let table = GroupTable(GroupedStudy(study, by: facts, measure: measure))
             try TextOutput.print(format == .table ? table.text(isWide: wide) : format == .csv ? table.csv : table.json)
         }
     }
@@ -71,3 +80,5 @@ struct SummaryCommand: AsyncParsableCommand {
         list.isEmpty ? [] : list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 }
+
+extension SwingMeasure: ExpressibleByArgument {}

@@ -8,26 +8,31 @@ import SwingStudy
 struct StudyProgress: StudyObserver {
     private var progress: Progress
     private let showsWarnings: Bool
+    private let warnings: WarningGroups
 
     /// Creates a display.
     ///
     /// - Parameters:
     ///   - total: The expected number of samples; 0 if unknown.
     ///   - messages: What is shown.
-    init(total: @autoclosure () async -> Int, _ messages: MessageChoice) async {
+    ///   - warnings: The warnings, which are printed at the end.
+    init(total: @autoclosure () async -> Int, _ messages: MessageChoice, warnings: WarningGroups) async {
         let total = messages.hidesProgress ? 0 : await total()
         progress = messages.progress(of: total)
         showsWarnings = !messages.quiet
+        self.warnings = warnings
     }
 
     /// A display of errors and warnings without a progress bar.
-    static var withoutBar: StudyProgress {
-        StudyProgress()
-    }
+    ///
+    /// - Parameter warnings: The warnings, which are printed at the end.
+    /// - Returns: The display.
+    static func withoutBar(warnings: WarningGroups) -> StudyProgress { StudyProgress(warnings: warnings) }
 
-    private init() {
+    private init(warnings: WarningGroups) {
         progress = Progress(total: 0, isQuiet: true)
         showsWarnings = true
+        self.warnings = warnings
     }
 
     mutating func advance(by samples: Int, in session: String, at seconds: Double) {
@@ -39,13 +44,15 @@ struct StudyProgress: StudyObserver {
         if let error = outcome.error {
             progress.clear()
             StandardError.report(error)
-        } else if showsWarnings, !outcome.warnings.isEmpty {
-            progress.clear()
-            StandardError.warn(outcome.warnings, about: outcome.path)
+        } else if showsWarnings {
+            warnings.add(outcome.warnings, about: outcome.path)
         }
     }
 
-    mutating func end() { progress.clear() }
+    mutating func end() {
+        progress.clear()
+        warnings.print()
+    }
 }
 
 extension RecordingOutcome {

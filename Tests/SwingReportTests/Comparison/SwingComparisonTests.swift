@@ -51,6 +51,8 @@ struct SwingComparisonTests {
         #expect(Set(rows["bold"]?.compactMap { $0["group"] as? String } ?? []) == ["before", "after"])
         #expect(rows["marks"]?.compactMap { $0["time"] as? Double }.max() == 255)
         #expect(comparison.difference?.hasPrefix("Time to contact: 50 ms shorter in after (95 % interval −5") == true)
+        #expect(
+            comparison.difference?.hasSuffix("of these two sessions; those of an unchanged player differ too)") == true)
         let accelerations = try self.rows(comparison, "compare-acceleration")
         #expect(accelerations["bold"]?.isEmpty == true)
     }

@@ -61,12 +61,36 @@ struct MethodsTextTests {
 
     @Test func referencesAreThoseOfTheRules() {
         var profile = SwingProfile.parameters { _ in }.parameters
-        let all = MethodReferences([profile], isGravityEstimated: true).text
-        for name in ["WWDC23", "Mahalanobis", "Allen", "Maeda", "Sleeman", "Laidig"] { #expect(all.contains(name)) }
+        let all = MethodReferences([profile], hasIntervals: true, isGravityEstimated: true).text
+        for name in ["WWDC23", "Mahalanobis", "Allen", "Maeda", "Sleeman", "Student", "Laidig"] {
+            #expect(all.contains(name))
+        }
         profile.outcomeRule = .peak
         profile.contactRule = .peak
-        let few = MethodReferences([profile], isGravityEstimated: false).text
+        let few = MethodReferences([profile], hasIntervals: false, isGravityEstimated: false).text
         #expect(few == "References:\n- Apple, What's new in Core Motion, WWDC23, session 10179.")
+    }
+
+    /// The values of players with their interval: 200, 220 and 240 ms have 220 ± 49.7 (scipy.stats.ttest_1samp).
+    @Test(
+        arguments: [
+            ([("A", 0.2), ("B", 0.22), ("C", 0.24)], "The group's value was 220 ms (95 % interval 170 to 270 ms; 3 players)."),
+            (
+                [("A", 0.2), ("A", 0.22), ("A", 0.24)],
+                "The group's value was 220 ms (95 % interval 170 to 270 ms; 3 sessions of one player, of whom alone the interval "
+                    + "speaks)."
+            ),
+            ([("A", 0.2)], nil), ([(nil, 0.2), (nil, 0.22), (nil, 0.24)], nil),
+        ] as [([(String?, Double)], String?)])
+    func statesTheValuesOfPlayers(sessions: [(String?, Double)], sentence: String?) throws {
+        let scratch = try TemporaryFolder()
+        try Studies.write(
+            sessions.enumerated().map { number, session in
+                let swings = [-0.01, 0, 0.01].map { Studies.swing(at: 3, timeToContact: session.1 + $0) }
+                return Studies.Session(id: "\(number)", player: session.0, swings: swings)
+            }, to: scratch.path("r.h5"))
+        let found = GroupSentences(try Study(reading: [scratch.path("r.h5")]))
+        #expect(found.all.last == sentence && found.hasIntervals == (sentence != nil))
     }
 
     /// A profile with a start rule of an earlier version.

@@ -30,14 +30,47 @@ struct SeasonComparisonTests {
     @Test func playersOfOneSportAreCompared() throws {
         let found = try Self.comparisons(
             Self.sessions("Ann", [200, 209, 222, 231]) + Self.sessions("Ben", [300, 310, 322])
-                + Self.sessions("Cleo", [210, 215, 240]))
+                + Self.sessions("Cleo", [210, 215, 240]) + Self.sessions("Dan", [240]))
         #expect(found.map(\.title) == ["Players"])
         #expect(
             found[0].sentences == [
-                "Ben: 95 ms longer than Ann (95 % interval 69 to 121 ms, 4 and 3 sessions).",
-                "Cleo: no clear difference from Ann (95 % interval −31 to 43 ms, 4 and 3 sessions).",
+                "Ben: 95 ms longer than Ann (95 % interval 71 to 119 ms; 4 and 3 sessions).",
+                "Cleo: no clear difference from Ann (95 % interval −26 to 38 ms; 4 and 3 sessions).",
+                "Dan: not compared with Ann; a comparison of single players needs 2 sessions of each.",
             ])
-        #expect(found[0].method.hasSuffix("Each interval holds for its difference alone."))
+        #expect(found[0].scope.hasSuffix("speak of these players only."))
+    }
+
+    /// Conditions are compared by their players: with themselves, or with others; never by the sessions of several.
+    @Test(
+        arguments: [
+            (
+                [
+                    ("Ann", [200, 220], [210, 233]), ("Ben", [300, 320], [318, 322]),
+                    ("Cleo", [250, 250], [260, 263]),
+                ],
+                "new: 11 ms longer than old (95 % interval 9 to 13 ms; the same 3 players)."
+            ),
+            (
+                [
+                    ("Ann", [200, 220], []), ("Ben", [300, 320], []), ("Cleo", [], [260, 263]),
+                    ("Dan", [], [300, 301]),
+                ],
+                "new: no clear difference from old (95 % interval −383 to 425 ms; 2 and 2 players)."
+            ),
+            (
+                [("Ann", [200, 220, 230], []), ("Ben", [], [318, 322, 325])],
+                "new: not compared with old; a comparison needs 2 players in both groups, or 2 others in each; with fewer, "
+                    + "a difference of the groups can't be distinguished from one of the players."
+            ),
+        ] as [([(String, [Double], [Double])], String)])
+    func conditionsAreComparedByPlayers(players: [(String, [Double], [Double])], sentence: String) throws {
+        let sessions = players.flatMap { name, old, new in
+            Self.sessions(
+                name, old + new, conditions: old.map { _ in "old" } + new.map { _ in "new" })
+        }
+        let found = try Self.comparisons(sessions).filter { $0.kind == .conditions }
+        #expect(found.map(\.title) == ["Conditions"] && found.first?.sentences == [sentence])
     }
 
     @Test func sportsAndRatesAreNotCompared() throws {
@@ -51,9 +84,8 @@ struct SeasonComparisonTests {
             ).isEmpty)
     }
 
-    @Test func twoSessionsAreTooFew() throws {
-        #expect(
-            try Self.comparisons(Self.sessions("Ann", [200, 209, 222]) + Self.sessions("Ben", [300, 310])).isEmpty)
+    @Test func oneSessionIsTooFew() throws {
+        #expect(try Self.comparisons(Self.sessions("Ann", [200, 209, 222]) + Self.sessions("Ben", [300])).isEmpty)
     }
 
     /// Sessions that name no player may be of several.
@@ -69,8 +101,15 @@ struct SeasonComparisonTests {
         let conditions: [String?] = ["old bat", "new bat", "old bat", "new bat", nil, "old bat", "new bat"]
         let sessions = Self.sessions("Ann", [200, 231, 209, 240, 500, 222, 250], conditions: conditions)
         let found = try Self.comparisons(sessions)
-        #expect(found.map(\.title) == ["Conditions, Ann"])
+        #expect(found.map(\.title) == ["Conditions of single players"])
         #expect(
-            found[0].sentences == ["new bat: 30 ms longer than old bat (95 % interval 3 to 57 ms, 3 and 3 sessions)."])
+            found[0].sentences == ["new bat: 30 ms longer than old bat (95 % interval 6 to 54 ms; 3 and 3 sessions)."])
+        #expect(found[0].scope.hasSuffix("speak of that player only."))
+        let other = Self.sessions(
+            "Ben", [300, 331, 309, 340], conditions: ["old bat", "new bat", "old bat", "new bat"])
+        let both = try Self.comparisons(sessions + other)
+        #expect(both.map(\.title) == ["Players", "Conditions", "Conditions of single players"])
+        #expect(
+            both[2].sentences.map { String($0.prefix(24)) } == ["Ann, new bat: 30 ms long", "Ben, new bat: 31 ms long"])
     }
 }

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 import TestSupport
 import Testing
 
@@ -20,9 +21,12 @@ struct GroupedStudyTests {
             sport: sport, condition: condition, rate: rate)
     }
 
-    private func grouped(_ sessions: [Studies.Session], by names: [String]) throws -> GroupedStudy {
+    private func grouped(
+        _ sessions: [Studies.Session], by names: [String], _ measure: SwingMeasure? = nil
+    ) throws -> GroupedStudy {
         try Studies.write(sessions, to: folder.path("a.h5"))
-        return GroupedStudy(try Study(reading: [folder.path("a.h5")]), by: names.map { SummaryFact($0) })
+        return GroupedStudy(
+            try Study(reading: [folder.path("a.h5")]), by: names.map { SummaryFact($0) }, measure: measure)
     }
 
     @Test func groupsHaveTheirOwnFigures() throws {
@@ -36,13 +40,10 @@ struct GroupedStudyTests {
         #expect(study.groups.map(\.figures.swingCount) == [2, 5, 2])
         #expect(study.groups.map(\.figures.contactCount) == [1, 3, 1])
         #expect(study.groups.map(\.figures.timeToContact.median) == [0.25, 0.3, 0.5])
-        #expect(study.groups.map(\.interval) == [nil, nil, nil])
-        #expect(
-            study.groups.map(\.reasonWithoutInterval) == [
-                "fewer than 6 times to contact in one session", "2 sessions with times to contact, not 3",
-                "fewer than 6 times to contact in one session",
-            ])
-        #expect(study.differences.isEmpty)
+        #expect(study.groups.map(\.value.interval) == [nil, nil, nil])
+        #expect(study.groups.map(\.value.missing) == [.values, .values, .values])
+        #expect(study.groups.map(\.value.sparseCount) == [1, 2, 1] && study.pairs.isEmpty)
+        #expect(study.uncompared.map(\.count) == [1])
     }
 
     @Test func sportsAreNeverPooled() throws {
@@ -52,18 +53,113 @@ struct GroupedStudyTests {
         #expect(try grouped([session("1", player: "A", [0.2])], by: []).groups.map(\.facts) == [[]])
     }
 
-    /// Session medians 0.20, 0.22, 0.24 and 0.30, 0.31, 0.35: scipy.stats.ttest_ind(equal_var=False) has 3.8 degrees.
-    @Test func groupsOfThreeSessionsAreCompared() throws {
-        let medians = [("Anna", [0.20, 0.22, 0.24]), ("Ben", [0.30, 0.31, 0.35]), ("Carl", [0.2, 0.3])]
-        let sessions = medians.flatMap { name, medians in
-            medians.map { session("\(name)\($0)", player: name, [$0]) }
+    /// Times around a median in seconds.
+    private func times(_ median: Double) -> [Double] { [median - 0.01, median, median + 0.01] }
+
+    /// Three swings and a median for each session: players, their conditions, and the expected design.
+    ///
+    /// The figures are those of scipy.stats: ttest_rel and ttest_ind(equal_var=False) of the players' values, and ttest_ind
+    /// of the sessions' medians.
+    @Test(
+        arguments: [
+            (
+                [("A", "old", 0.2), ("A", "old", 0.22), ("A", "new", 0.24), ("B", "old", 0.3), ("B", "new", 0.31)],
+                "condition", "paired(players: 2)", 0.02, -0.10706, 0.14706
+            ),
+            (
+                [("A", "old", 0.2), ("B", "old", 0.22), ("C", "new", 0.24), ("D", "new", 0.3)],
+                "condition", "independent(2, 2)", 0.06, -0.20544, 0.32544
+            ),
+            (
+                [("A", "old", 0.2), ("A", "old", 0.22), ("A", "new", 0.24), ("A", "new", 0.28)],
+                "condition", "sessions(2, 2)", 0.05, -0.08837, 0.18837
+            ),
+            (
+                [
+                    ("A", "x", 0.20), ("A", "x", 0.22), ("A", "x", 0.24), ("B", "x", 0.3), ("B", "x", 0.31),
+                    ("B", "x", 0.35),
+                ],
+                "player", "sessions(3, 3)", 0.1, 0.04524, 0.15476
+            ),
+        ] as [([(String, String, Double)], String, String, Double, Double, Double)])
+    func groupsAreComparedByPlayers(
+        sessions: [(String, String, Double)], fact: String, design: String, difference: Double, low: Double,
+        high: Double
+    ) throws {
+        let study = try grouped(
+            sessions.enumerated().map { number, session in
+                self.session("\(number)", player: session.0, times(session.2), condition: session.1)
+            }, by: [fact])
+        let pair = try #require(study.pairs.first)
+        // Groups are in the order of their names, so that “new” is before “old”.
+        let sign = fact == "condition" ? -1.0 : 1
+        #expect(study.pairs.count == 1 && pair.first == 0 && pair.second == 1)
+        #expect("\(pair.difference.design)" == design)
+        #expect(abs(sign * pair.difference.difference - difference) < 1e-9)
+        let limits = [pair.difference.interval.lowerBound, pair.difference.interval.upperBound]
+        #expect(abs((sign < 0 ? -limits[1] : limits[0]) - low) < 1e-4, "\(limits)")
+        #expect(abs((sign < 0 ? -limits[0] : limits[1]) - high) < 1e-4, "\(limits)")
+        #expect(
+            abs(study.groups[1].value.value - study.groups[0].value.value - pair.difference.difference) < 1e-9)
+    }
+
+    /// A condition of one player and that of another one differ by the player or by the condition: nobody knows.
+    @Test func conditionsOfDifferentSinglePlayersAreNotCompared() throws {
+        let study = try grouped(
+            (0..<6).map { number in
+                session(
+                    "\(number)", player: number < 3 ? "A" : "B", times(0.2 + Double(number) / 100),
+                    condition: number < 3 ? "old" : "new")
+            }, by: ["condition"])
+        #expect(study.pairs.isEmpty && study.uncompared.map(\.reason) == [GroupDifference.Missing.players.text])
+        #expect(study.groups.map(\.value.unit) == [.sessions, .sessions])
+    }
+
+    /// A difference of player and condition at once can't be attributed.
+    @Test func pairsDifferInOneFact() throws {
+        let study = try grouped(
+            (0..<8).map { number in
+                session(
+                    "\(number)", player: number < 4 ? "A" : "B", times(0.2 + Double(number * number) / 100),
+                    condition: number % 4 < 2 ? "old" : "new")
+            }, by: ["player", "condition"])
+        #expect(
+            study.groups.count == 4
+                && study.pairs.map { [$0.first, $0.second] } == [[0, 1], [0, 2], [1, 3], [2, 3]])
+    }
+
+    /// Names that differ in case and spaces are one player, and a warning states it once.
+    @Test func spellingsOfAPlayerAreOne() throws {
+        let sessions = ["Ann Lee", "ann lee", "Ann  Lee ", "ANN LEE", "Ben"].enumerated().map { number, name in
+            session("\(number)", player: name, times(0.2 + Double(number) / 100))
         }
-        let differences = try grouped(sessions, by: ["player"]).differences
-        #expect(differences.count == 1)
-        let difference = try #require(differences.first)
-        #expect(difference.first == 0 && difference.second == 1)
-        #expect(abs(difference.difference - 0.1) < 1e-9 && difference.interval.contains(0.1))
-        #expect(difference.interval.lowerBound > 0.03 && difference.interval.upperBound < 0.17)
+        #expect(try grouped(sessions, by: ["player"]).groups.map { $0.facts[0] } == ["Ann Lee", "Ben"])
+        let study = try Study(reading: [folder.path("a.h5")])
+        #expect(
+            study.nameWarnings.map(\.text) == [
+                #"the player "ann lee", "Ann  Lee ", "ANN LEE" are counted as "Ann Lee": only case or spaces differ"#
+            ])
+    }
+
+    /// Contact rates count contacts and misses only; a group of misses only has a rate and no time.
+    @Test func measuresHaveValuesOfTheirOwn() throws {
+        let sessions = ["A", "B", "C"].enumerated().map { number, name in
+            session(name, player: name, [Double](repeating: 0.2, count: number + 2))
+        }
+        let rates = try grouped(sessions, by: [], .contactRate).groups[0].value
+        #expect(abs(rates.value - (2 / 3.0 + 3 / 4.0 + 4 / 5.0) / 3) < 1e-9 && rates.unit == .players)
+        let peaks = try grouped(sessions, by: [], .peakRotationRate).groups[0].value
+        #expect(peaks.value == 20 && peaks.missing == .scatter(.players))
+        let misses = ["A", "B"].map { name in
+            Studies.Session(
+                id: name, player: name,
+                swings: (0..<4).map { Studies.swing(at: Double($0), .miss, timeToContact: .nan) }, sport: "baseball")
+        }
+        let study = try grouped(misses, by: [])
+        #expect(study.measure == .peakRotationRate)
+        #expect(try grouped(misses, by: [], .timeToContact).groups[0].value.missing == .values)
+        let none = try grouped(misses, by: [], .contactRate).groups[0].value
+        #expect(none.value == 0 && none.interval == nil && none.missing == .scatter(.players))
     }
 
     /// Sessions of other rates, unknown players and other sports are not compared.
@@ -71,13 +167,14 @@ struct GroupedStudyTests {
         for change in 0..<3 {
             let sessions = (0..<3).flatMap { number in
                 [
-                    session("a\(number)", player: "Anna", [0.2 + Double(number) / 50]),
+                    session("a\(number)", player: "Anna", times(0.2 + Double(number) / 50)),
                     session(
-                        "b\(number)", player: change == 0 ? nil : "Ben", [0.3 + Double(number) / 50],
+                        "b\(number)", player: change == 0 ? nil : "Ben", times(0.3 + Double(number) / 50),
                         sport: change == 1 ? "golf" : "baseball", rate: change == 2 ? 100 : 800),
                 ]
             }
-            #expect(try grouped(sessions, by: ["player"]).differences.isEmpty, "\(change)")
+            let study = try grouped(sessions, by: ["player"])
+            #expect(study.pairs.isEmpty && study.uncompared.map(\.count) == (change == 2 ? [1] : []), "\(change)")
         }
     }
 }

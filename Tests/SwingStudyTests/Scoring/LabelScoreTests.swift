@@ -383,4 +383,60 @@ struct LabelScoreTests {
         #expect(lines[3].hasPrefix("one,,,,,,false_alarm,miss,2,1011.9,,"))
         #expect(Set(lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }) == [17])
     }
+
+    /// Three sessions of contacts, their labels with an offset each, and the players.
+    private static func score(offsets: [Double], players: [String?], count: Int = 12) throws -> LabelScore {
+        let swings = Self.contacts(count)
+        let sessions = players.enumerated().map { number, player in
+            var session = Study.session(swings)
+            (session.id, session.player) = ("s\(number)", player)
+            return session
+        }
+        var labels = "session,time,kind\n"
+        for (number, offset) in offsets.enumerated() {
+            for (place, swing) in swings.enumerated() {
+                let time = swing.0 - 1000 - offset + Double(place % 3 + number % 2) * 0.002
+                labels += "s\(number),\((time * 1000).rounded() / 1000),hit\n"
+            }
+        }
+        return try LabelStudy(sessions).score(labels)
+    }
+
+    /// Swings of one player or session are not independent.
+    @Test(
+        arguments: [
+            (["A", "B", "C"], "from 3 players"), (["A", "B", "a "], "from 2 players"),
+            (["A", "A", "A"], "from 3 sessions, of whose players alone it speaks"),
+            ([nil, nil, nil], "from 3 sessions, of whose players alone it speaks"),
+            (["A", "B", nil], "from 3 sessions, of whose players alone it speaks"),
+            (["A"], "from the swings of one session, of which alone it speaks"),
+        ] as [([String?], String)])
+    func intervalsComeFromPlayersOrSessions(players: [String?], text: String) throws {
+        let score = try Self.score(offsets: players.map { _ in 0 }, players: players)
+        let limits = try #require(score.contactTiming.value)
+        #expect(limits.units.text == text && limits.count == 12 * players.count)
+    }
+
+    /// Sessions with too few swings for an estimate show their offsets by their matched contacts.
+    @Test(arguments: [(5, true), (3, true), (2, false)]) func clocksOfShortSessionsAreCompared(
+        count: Int, isNoticed: Bool
+    ) throws {
+        let score = try Self.score(offsets: [0, 0, 0.3], players: ["A", "B", "C"], count: count)
+        #expect(score.warnings.contains { $0.hasPrefix("offsets differ between sessions by 0.30") } == isNoticed)
+    }
+
+    @Test(
+        arguments: [
+            ([0, 0, 0.3], ["offsets differ between sessions by 0.30"]), ([0.4, 0.4, 0.4], []), ([0, 0.03, 0], []),
+            ([5, 0, 0], ["offsets differ between sessions by 5.00"]),
+        ] as [([Double], [String])])
+    func clocksThatDifferBetweenSessionsAreNoticed(offsets: [Double], beginnings: [String]) throws {
+        let score = try Self.score(offsets: offsets, players: ["A", "B", "C"])
+        let found = score.warnings.filter { $0.hasPrefix("offsets differ") }
+        #expect(found.count == beginnings.count, "\(score.warnings)")
+        for (text, beginning) in zip(found, beginnings) {
+            #expect(text.hasPrefix(beginning), "\(text)")
+            #expect(text.hasSuffix("compare each with its own --session and --label-offset"))
+        }
+    }
 }

@@ -60,9 +60,62 @@ struct SessionTableTests {
         #expect(table.rows.map(\.facts.date) == dates)
     }
 
-    @Test func aMisspeltColumnIsNoticed() throws {
-        let notices = try table("file,palyer,club,mass\na,Anna,iron,5\n").notices
-        #expect(notices == ["the column \"palyer\" is kept as a further fact; did you mean player?"])
+    @Test(arguments: [
+        ("file,palyer\na,Anna\n", ["the column \"palyer\" is kept as a further fact; did you mean player?"]),
+        (
+            "file,palyer,club,mass\na,Anna,iron,5\n",
+            [
+                "the column \"palyer\" is kept as a further fact; did you mean player?",
+                "the columns \"club\", \"mass\" are kept as further facts, which no analysis uses",
+            ]
+        ),
+        ("file,club\na,iron\n", ["the column \"club\" is kept as a further fact, which no analysis uses"]),
+        (
+            "file,player\na,Anna Lee\nb,anna lee\nc,Anna  Lee\nd,Ben\n",
+            ["the player \"anna lee\", \"Anna  Lee\" are counted as \"Anna Lee\": only case or spaces differ"]
+        ),
+        ("file,player,date\na,Anna,2026-05-01\n", []),
+    ])
+    func whatIsOddIsNoticedOnce(text: String, notices: [String]) throws {
+        #expect(try table(text).notices == notices)
+    }
+
+    /// Names of players in any spelling are those of the first row.
+    @Test func spellingsOfAPlayerAreOne() throws {
+        let rows = try table("file,player\na, Anna Lee\nb,ANNA lee\nc,Anna  Lee\n").rows
+        #expect(rows.map(\.facts.player) == ["Anna Lee", "Anna Lee", "Anna Lee"])
+    }
+
+    @Test(
+        arguments: [
+            ("Name", "Anna", [:]), ("Athlete", "Anna", [:]), ("Spieler", "Anna", [:]), ("SPIELER", "Anna", [:]),
+            ("Player name", "Anna", [:]), ("Athlete name", "Anna", [:]), ("Club", nil, ["Club": "Anna"]),
+        ] as [(String, String?, [String: String])])
+    func playersHaveSeveralTitles(title: String, player: String?, further: [String: String]) throws {
+        let facts = try table("file;\(title)\na;Anna\n").rows[0].facts
+        #expect(facts.player == player && facts.metadata == further)
+    }
+
+    /// A name may be that of anything if another column states the player.
+    @Test(arguments: ["player", "Spieler"]) func aNameBesideAPlayerIsAFurtherFact(title: String) throws {
+        let facts = try table("file,name,\(title)\na,the big one,Anna\n").rows[0].facts
+        #expect(facts.player == "Anna" && facts.metadata == ["name": "the big one"])
+    }
+
+    @Test(arguments: [[0x50, 0x4B, 0x03, 0x04, 0xFF], [0xD0, 0xCF, 0x11, 0xE0, 0xA1]] as [[UInt8]])
+    func aSpreadsheetIsRejected(bytes: [UInt8]) {
+        folder.write(bytes, "s.xlsx")
+        #expect { try SessionTable(readingAt: folder.path("s.xlsx")) } throws: {
+            "\($0)".hasSuffix("s.xlsx: is a spreadsheet or another archive; expected CSV; save it as CSV in UTF-8")
+        }
+    }
+
+    @Test func manyRowsWithoutARecordingHaveOneWarning() throws {
+        let table = try table("file,player\n" + (0..<62).map { "r\($0),Anna\n" }.joined())
+        #expect(
+            table.warnings(of: ["b.h5"]) { _ in true } == [
+                "62 rows name none of the recordings, such as line 2: \"r0\""
+            ])
     }
 
     @Test(arguments: [

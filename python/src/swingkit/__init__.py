@@ -9,7 +9,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 from ._analysis import analyze
-from ._tools import merge, report, score, simulate, swing
+from ._tools import merge, report, score, simulate, summary, swing
 from ._version import command_version
 from .bids import export_bids
 from .errors import (
@@ -63,6 +63,7 @@ __all__ = [
     "report",
     "score",
     "simulate",
+    "summary",
     "swing",
     "windows",
     "write_captions",

@@ -93,6 +93,37 @@ def score(
     return found
 
 
+def summary(
+    results: Results | Pathlike | Iterable[Results | Pathlike],
+    *,
+    by: str = "",
+    measure: str | None = None,
+    **options: object,
+) -> dict[str, Any]:
+    """Summarize groups of sessions, and compare them by their players.
+
+    Parameters
+    ----------
+    results : Results, str, path-like or iterable of them
+        Results, or paths of their files.
+    by : str
+        Facts of the groups, separated by commas, such as ``"condition"``.
+    measure : str, optional
+        ``"time-to-contact"``, ``"contact-rate"`` or ``"peak-rotation-rate"``.
+    **options : object
+        Further options of `swing summary`, such as ``exclude="exclude.csv"``.
+
+    Returns
+    -------
+    dict
+        What `swing summary --format json` prints; times are in s and contact rates from 0 to 1.
+    """
+    given = arguments({"by": by or None, "measure": measure, **options})
+    output = _command.check(_command.run(["summary", *operands(results), *given, "--format", "json"]))
+    found: dict[str, Any] = json.loads(output)
+    return found
+
+
 def report(results: Results | Pathlike | Iterable[Results | Pathlike], path: Pathlike, **options: object) -> Path:
     """Make a page of results: one HTML file that needs no network.
 

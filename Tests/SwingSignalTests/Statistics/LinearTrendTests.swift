@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import SwingReport
+@testable import SwingSignal
 
 struct LinearTrendTests {
     /// `scipy.stats.linregress`, with the t quantile of `scipy.stats.t`.

@@ -1,0 +1,176 @@
+internal import SwingAnalysis
+internal import SwingFiles
+internal import SwingMotion
+internal import SwingSignal
+
+/// A measure of swings that is summarized, followed over a season and compared.
+package enum SwingMeasure: String, CaseIterable, Sendable {
+    /// The time from start to contact, in seconds.
+    case timeToContact = "time-to-contact"
+    /// The part of contacts among contacts and misses, 0 to 1.
+    case contactRate = "contact-rate"
+    /// The peak of the wrist's rotation rate, in rad/s.
+    ///
+    /// It is the speed of neither hand nor bat, club or racket.
+    case peakRotationRate = "peak-rotation-rate"
+
+    /// The name in a sentence.
+    package var name: String { rawValue.replacing("-", with: " ") }
+
+    /// The name of a column.
+    package var column: String { rawValue.replacing("-", with: "_") }
+
+    /// The unit of values in text.
+    package var unit: String {
+        switch self {
+        case .timeToContact: "ms"
+        case .contactRate: "%"
+        case .peakRotationRate: "rad/s"
+        }
+    }
+
+    /// The unit of differences in text.
+    package var differenceUnit: String { self == .contactRate ? "percentage points" : unit }
+
+    /// The unit of values in files; `nil` for a number without one.
+    package var baseUnit: String? {
+        switch self {
+        case .timeToContact: "s"
+        case .contactRate: nil
+        case .peakRotationRate: "rad/s"
+        }
+    }
+
+    /// The number of ``unit`` in the unit of values.
+    var scale: Double {
+        switch self {
+        case .timeToContact: 1000
+        case .contactRate: 100
+        case .peakRotationRate: 1
+        }
+    }
+
+    /// The words for smaller and for larger values.
+    var directions: (smaller: String, larger: String) {
+        self == .timeToContact ? ("shorter", "longer") : ("lower", "higher")
+    }
+
+    /// The limits of possible values.
+    var limits: ClosedRange<Double> { self == .contactRate ? 0...1 : -Double.infinity...Double.infinity }
+
+    /// What the number of a session is.
+    var sessionValueName: String { self == .contactRate ? "contact rate" : "median" }
+
+    /// Whether the number of a session is a median of its swings, so that quartiles describe it too.
+    package var hasQuartiles: Bool { self != .contactRate }
+
+    /// Returns a swing's value; NaN if unknown or omitted.
+    func value(of swing: Swing) -> Double {
+        switch self {
+        case .timeToContact: swing.timeToContact
+        case .contactRate:
+            switch swing.outcome {
+            case .contact: 1
+            case .miss: 0
+            default: .nan
+            }
+        case .peakRotationRate: swing.peakRotationRate.magnitude
+        }
+    }
+
+    /// Returns the known values of swings.
+    func values(of swings: [Swing]) -> [Double] { swings.map(value).filter(\.isFinite) }
+
+    /// Returns the number of a session; `nil` with fewer than three known values.
+    func sessionValue(of values: [Double]) -> SessionValue? {
+        self == .contactRate
+            ? SessionValue(part: Int(values.reduce(0, +)), of: values.count) : SessionValue(medianOf: values)
+    }
+
+    /// Returns the group of some sessions.
+    func group(_ sessions: [(player: String?, swings: [Swing])]) -> PlayerGroup {
+        PlayerGroup(sessions.map { ($0.player, sessionValue(of: values(of: $0.swings))) }, limits: limits)
+    }
+
+    /// Returns a value or a difference as text in ``unit``, without it.
+    package func text(_ value: Double) -> String {
+        let text = (value * scale).fixed(self == .peakRotationRate ? 1 : 0)
+        guard text.contains(where: { ("1"..."9").contains($0) }) else { return text.replacing("-", with: "") }
+        return text.replacing("-", with: "−")
+    }
+
+    /// Returns a value or a difference with one decimal in ``unit``, without it.
+    package func precise(_ value: Double) -> String { (value * scale).fixed(1).replacing("-", with: "−") }
+
+    /// Returns a range of values with its unit.
+    package func text(_ range: ClosedRange<Double>) -> String { "\(limits(range)) \(unit)" }
+
+    /// Returns a range of differences with its unit.
+    package func text(difference range: ClosedRange<Double>) -> String { "\(limits(range)) \(differenceUnit)" }
+
+    /// Returns a difference with its sign and unit.
+    package func text(difference: Double) -> String {
+        let text = text(difference)
+        let isPositive = difference > 0 && text.contains { ("1"..."9").contains($0) }
+        return "\(isPositive ? "+" : "")\(text) \(unit(ofDifference: text))"
+    }
+
+    /// Returns a difference without its sign, with its unit.
+    func text(size difference: Double) -> String {
+        let text = text(difference.magnitude)
+        return "\(text) \(unit(ofDifference: text))"
+    }
+
+    private func unit(ofDifference text: String) -> String {
+        self == .contactRate && ["1", "−1"].contains(text) ? "percentage point" : differenceUnit
+    }
+
+    /// Returns a range that does not contain 0, as its sizes without signs.
+    func text(sizes range: ClosedRange<Double>) -> String {
+        let sizes = [range.lowerBound.magnitude, range.upperBound.magnitude].sorted()
+        return text(difference: sizes[0]...sizes[1])
+    }
+
+    private func limits(_ range: ClosedRange<Double>) -> String {
+        "\(text(range.lowerBound)) to \(text(range.upperBound))"
+    }
+}
+
+extension SwingMeasure {
+    /// Whether smaller or larger values are better.
+    enum Better: Sendable {
+        case smaller, larger
+        /// Neither is better in itself.
+        case neither
+    }
+
+    /// Returns which values are better in a sport.
+    func better(in sport: String?) -> Better {
+        switch self {
+        case .contactRate: .larger
+        // A batter has to hit a ball in flight: the shorter the swing, the longer it can be watched.
+        case .timeToContact: sport.flatMap(Sport.named) == .baseball ? .smaller : .neither
+        case .peakRotationRate: .neither
+        }
+    }
+
+    /// Returns which values are better in a sport, in one sentence.
+    func purpose(in sport: String?) -> String {
+        let place = sport.map { " in \($0)" } ?? ""
+        return switch (self, better(in: sport)) {
+        case (.contactRate, _): "A higher contact rate is better\(place), as long as the balls are equally hard to hit."
+        case (.timeToContact, .smaller):
+            "A shorter time to contact is better\(place), because it leaves more time to watch the ball; a lower contact "
+                + "rate can outweigh it."
+        case (.timeToContact, _): "Neither a shorter nor a longer time to contact is better in itself\(place)."
+        case (.peakRotationRate, _):
+            "Neither a lower nor a higher peak rotation rate is better in itself\(place): it is the wrist's, and not the "
+                + "speed of a bat, club or racket."
+        }
+    }
+}
+
+extension String {
+    /// The text with a capital first letter.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,55 @@
+import SwingMotion
+import SwingSignal
+import Testing
+
+@testable import SwingReport
+
+struct SwingMeasureTests {
+    /// Which direction is better depends on the sport's purpose, and no measure is called the speed of an implement.
+    @Test(
+        arguments: [
+            (
+                .timeToContact, "baseball", .smaller,
+                "A shorter time to contact is better in baseball, because it leaves"
+            ),
+            (.timeToContact, "Softball", .smaller, "A shorter time to contact is better in Softball, because"),
+            (
+                .timeToContact, "golf", .neither,
+                "Neither a shorter nor a longer time to contact is better in itself in golf."
+            ),
+            (.timeToContact, nil, .neither, "Neither a shorter nor a longer time to contact is better in itself."),
+            (.contactRate, "golf", .larger, "A higher contact rate is better in golf, as long as"),
+            (.contactRate, nil, .larger, "A higher contact rate is better, as long as"),
+            (
+                .peakRotationRate, "tennis", .neither,
+                "Neither a lower nor a higher peak rotation rate is better in itself in"
+            ),
+        ] as [(SwingMeasure, String?, SwingMeasure.Better, String)])
+    func directionsHaveAPurpose(measure: SwingMeasure, sport: String?, better: SwingMeasure.Better, text: String) {
+        #expect(measure.better(in: sport) == better)
+        #expect(measure.purpose(in: sport).hasPrefix(text))
+        let hasSpeed = measure.purpose(in: sport).contains("speed")
+        #expect(hasSpeed == measure.purpose(in: sport).contains("not the speed of a bat, club or racket"))
+    }
+
+    @Test(
+        arguments: [
+            (.timeToContact, 0.2123, "212", "+212 ms"), (.timeToContact, -0.0004, "0", "0 ms"),
+            (.timeToContact, -0.0123, "−12", "−12 ms"), (.contactRate, 0.5, "50", "+50 percentage points"),
+            (.contactRate, 0.01, "1", "+1 percentage point"), (.contactRate, -0.01, "−1", "−1 percentage point"),
+            (.peakRotationRate, 12.34, "12.3", "+12.3 rad/s"), (.peakRotationRate, 0.04, "0.0", "0.0 rad/s"),
+        ] as [(SwingMeasure, Double, String, String)])
+    func valuesAreText(measure: SwingMeasure, value: Double, text: String, difference: String) {
+        #expect(measure.text(value) == text && measure.text(difference: value) == difference)
+    }
+
+    @Test func aSessionNeedsThreeKnownValues() {
+        let times = [0.2, 0.22, .nan, 0.3].map { Studies.swing(at: 3, timeToContact: $0) }
+        #expect(SwingMeasure.timeToContact.values(of: times) == [0.2, 0.22, 0.3])
+        let values = SwingMeasure.timeToContact.values(of: Array(times.dropLast()))
+        #expect(SwingMeasure.timeToContact.sessionValue(of: values) == nil)
+        let outcomes = [SwingOutcome.contact, .miss, .uncertain, .contact].map { Studies.swing(at: 3, $0) }
+        #expect(SwingMeasure.contactRate.values(of: outcomes) == [1, 0, 1])
+        #expect(SwingMeasure.contactRate.sessionValue(of: [1, 0, 1])?.value == 2 / 3.0)
+    }
+}
