@@ -9,6 +9,7 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
     private var queue = SampleQueue<Chunk>()
     private var tracker: ClockTracker
     private var gate = SampleGate<Chunk>()
+    private var copies = CopiedSamples<Chunk>()
     /// The chunk being read.
     private var chunk = Chunk()
     /// The index of the chunk's first sample that is not yet read.
@@ -65,7 +66,8 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
     /// Removes and returns the samples of `second`, the first in the queue.
     mutating func take(_ second: Int) -> Second {
         let cut = queue.take(until: Double(second) + 1)
-        let checked = gate.check(cut, next: queue.first(SampleGate<Chunk>.context))
+        var checked = gate.check(cut, next: queue.first(SampleGate<Chunk>.context))
+        checked.faults += copies.check(checked.chunk, nextTime: queue.firstTime)
         tracker.note(checked.faults)
         return (checked.chunk, tracker.use(checked.chunk.time.span, rises: Self.rises), checked.faults)
     }
@@ -76,6 +78,7 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
         isAtReset = false
         tracker.beginHeldClock()
         gate.beginClock()
+        copies.beginClock()
         appendHeld()
         return true
     }
