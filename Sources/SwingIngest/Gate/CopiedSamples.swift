@@ -8,7 +8,7 @@ import SwingSignal
 private enum CopyRule {
     /// The minimum number of samples of a copied stretch.
     static let minimumCount = 16
-    /// The minimum number of changes of an axis within it. Coarse sensors at rest repeat values, but few changes.
+    /// The minimum number of changes of an axis within it, since coarse sensors at rest repeat values with few changes.
     static let minimumChanges = 24
     /// The minimum number of samples between a stretch and its copy; held values are of another kind.
     static let minimumDistance = 16
@@ -70,10 +70,11 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
                 continue
             }
             let key = MarkTable.key(SIMD3(x[i], y[i], z[i]), SIMD3(x[i + 1], y[i + 1], z[i + 1]))
-            guard let source = table.replace(key, at: start + i), start + i >= covered, failures < CopyRule.mostFailures,
-                source >= recent.start, start + i - source >= CopyRule.minimumDistance
+            let number = start + i
+            guard let source = table.replace(key, at: number), number >= covered, failures < CopyRule.mostFailures,
+                source >= recent.start, number - source >= CopyRule.minimumDistance
             else { continue }
-            let run = recent.run(at: start + i, distance: start + i - source, from: covered)
+            let run = recent.run(at: number, distance: number - source, from: covered)
             let end = finish(run, from: start, nextTime, &faults)
             if end > covered { covered = end } else { failures += 1 }
         }
