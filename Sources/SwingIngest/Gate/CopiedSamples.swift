@@ -26,7 +26,8 @@ private enum CopyRule {
 struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
     private var recent = RecentSignal(reach: CopyRule.reach)
     /// The chosen samples: a hash of each and of the next one, with the sample's number.
-    private var table = MarkTable()
+    private var table = MarkTable(size: 1024)
+    private var distant = DistantCopies()
     private var marks = [Int32](repeating: 0, count: CopyRule.mostMarks)
     /// The copy with which the last second ended.
     private var open: CopiedRun?
@@ -36,6 +37,7 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
     /// Begins another run of the clock; earlier samples may still be repeated.
     mutating func beginClock() {
         open = nil
+        distant.beginClock()
         first = recent.end
     }
 
@@ -69,9 +71,16 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
             guard i + 1 < second.count, i == 0 || x[i] != x[i - 1] || y[i] != y[i - 1] || z[i] != z[i - 1] else {
                 continue
             }
-            let key = MarkTable.key(SIMD3(x[i], y[i], z[i]), SIMD3(x[i + 1], y[i + 1], z[i + 1]))
+            let hash = MarkTable.hash(SIMD3(x[i], y[i], z[i]), SIMD3(x[i + 1], y[i + 1], z[i + 1]))
             let number = start + i
-            guard let source = table.replace(key, at: number), number >= covered, failures < CopyRule.mostFailures,
+            if DistantCopies.isChosen(hash), i + DistantCopies.window <= second.count {
+                let window = i..<i + DistantCopies.window
+                let copy = distant.add(
+                    number, x.extracting(window), y.extracting(window), z.extracting(window),
+                    changes: CopyRule.minimumChanges, rate: second.count, kept: recent.start)
+                if let copy { faults.append(fault(copy.samples, nextTime, continues: copy.continues)) }
+            }
+            guard let source = table.replace(hash, at: number), number >= covered, failures < CopyRule.mostFailures,
                 source >= recent.start, number - source >= CopyRule.minimumDistance
             else { continue }
             let run = recent.run(at: number, distance: number - source, from: covered)
@@ -89,13 +98,22 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
         var run = run
         let counts = run.isReported || run.count >= CopyRule.minimumCount && run.changes >= CopyRule.minimumChanges
         if counts, run.end > start {
-            let from = run.isReported ? start : max(run.start - 1, first, recent.start)
-            let to = run.end < recent.end ? recent.time(run.end) : nextTime ?? recent.time(run.end - 1)
-            faults.append(SampleFault(.copied, from: recent.time(from), to: to, continues: run.isReported))
+            let samples = max(run.start, run.isReported ? start : 0)..<run.end
+            faults.append(fault(samples, nextTime, continues: run.isReported))
             run.isReported = true
         }
         if run.end == recent.end { open = run }
         return counts ? run.end : 0
+    }
+
+    /// Returns the fault of copied samples, between those before and after them; a fault that continues begins with its
+    /// first sample.
+    private func fault(_ samples: Range<Int>, _ nextTime: Double?, continues: Bool) -> SampleFault {
+        let from = max(samples.lowerBound - (continues ? 0 : 1), first, recent.start)
+        let to =
+            samples.upperBound < recent.end
+            ? recent.time(samples.upperBound) : nextTime ?? recent.time(samples.upperBound - 1)
+        return SampleFault(.copied, from: recent.time(from), to: to, continues: continues)
     }
 }
 
@@ -112,28 +130,4 @@ struct CopiedRun: Sendable {
 
     /// The number of samples.
     var count: Int { end - start }
-}
-
-/// A table of chosen samples by their hash; the newest sample of a hash remains.
-private struct MarkTable: Sendable {
-    private static let size = 1024
-    private var hashes = [UInt64](repeating: 0, count: Self.size)
-    private var numbers = [Int](repeating: -1, count: Self.size)
-
-    /// Returns the hash of a sample and of the next one.
-    static func key(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> UInt64 {
-        func pair(_ low: Float, _ high: Float) -> UInt64 { UInt64(low.bitPattern) | UInt64(high.bitPattern) << 32 }
-        var hash = pair(a.x, a.y) &* 0x9E37_79B9_7F4A_7C15
-        hash = (hash ^ hash >> 29 ^ pair(a.z, b.x)) &* 0xBF58_476D_1CE4_E5B9
-        hash = (hash ^ hash >> 32 ^ pair(b.y, b.z)) &* 0x94D0_49BB_1331_11EB
-        return hash ^ hash >> 31
-    }
-
-    /// Puts a sample in the place of an earlier one; returns the number of the earlier one if it has the same hash.
-    mutating func replace(_ hash: UInt64, at number: Int) -> Int? {
-        let slot = Int(truncatingIfNeeded: hash & UInt64(Self.size - 1))
-        let earlier = hashes[slot] == hash && numbers[slot] >= 0 ? numbers[slot] : nil
-        (hashes[slot], numbers[slot]) = (hash, number)
-        return earlier
-    }
 }
