@@ -8,9 +8,9 @@ typedef uint32_t whole __attribute__((vector_size(32), may_alias));
 typedef uint32_t whole_anywhere __attribute__((vector_size(32), aligned(4), may_alias));
 
 // Folds the bits of both values into the low ones, since the low bits of coarse values are 0.
-#define FOLDED(mixed) ((mixed) ^ ((mixed) >> 9) ^ ((mixed) >> 18))
+#define FOLDED(mixed) ((mixed) ^ ((mixed) >> 7) ^ ((mixed) >> 13) ^ ((mixed) >> 18))
 // Zeros are not a mark, since a device at rest may have many.
-#define MIXED(a, b) ((a) ^ ((b) << 5) ^ 1)
+#define MIXED(a, b) ((a) ^ ((b) >> 2) ^ 1)
 
 static inline __attribute__((always_inline)) size_t marks(
     const word *a, const word *b, size_t count, uint32_t low, int32_t *found, size_t most) {

@@ -2,14 +2,9 @@ import SwingMotion
 import SwingSignal
 
 /// The limits by which copied samples are recognised.
-///
-/// A sensor's noise never repeats itself. In 13 recordings of real wrists at 50 to 800 Hz, at most 4 consecutive samples
-/// were equal to earlier ones within 2400 samples, with 6 changes of an axis.
 private enum CopyRule {
-    /// The minimum number of samples of a copied stretch.
+    /// The minimum number of samples of a copied stretch, four times as many as in any real recording.
     static let minimumCount = 16
-    /// The minimum number of changes of an axis within it, since coarse sensors at rest repeat values with few changes.
-    static let minimumChanges = 24
     /// The minimum number of samples between a stretch and its copy; held values are of another kind.
     static let minimumDistance = 16
     /// The number of earlier seconds in which a stretch is sought.
@@ -77,7 +72,7 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
                 let window = i..<i + DistantCopies.window
                 let copy = distant.add(
                     number, x.extracting(window), y.extracting(window), z.extracting(window),
-                    changes: CopyRule.minimumChanges, rate: second.count, kept: recent.start)
+                    rate: second.count, kept: recent.start)
                 if let copy { faults.append(fault(copy.samples, nextTime, continues: copy.continues)) }
             }
             guard let source = table.replace(hash, at: number), number >= covered, failures < CopyRule.mostFailures,
@@ -96,7 +91,7 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
         _ run: CopiedRun, from start: Int, _ nextTime: Double?, _ faults: inout [SampleFault]
     ) -> Int {
         var run = run
-        let counts = run.isReported || run.count >= CopyRule.minimumCount && run.changes >= CopyRule.minimumChanges
+        let counts = run.isReported || run.count >= CopyRule.minimumCount && run.variety.isSufficient
         if counts, run.end > start {
             let samples = max(run.start, run.isReported ? start : 0)..<run.end
             faults.append(fault(samples, nextTime, continues: run.isReported))
@@ -123,8 +118,8 @@ struct CopiedRun: Sendable {
     var (start, end): (Int, Int)
     /// The number of samples between the stretch and its copy.
     let distance: Int
-    /// The number of changes of an axis within the stretch.
-    var changes = 0
+    /// The evidence that the stretch is no chance.
+    var variety = Variety()
     /// Whether a part of the stretch was reported.
     var isReported = false
 

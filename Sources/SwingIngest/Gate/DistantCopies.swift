@@ -24,22 +24,20 @@ struct DistantCopies: Sendable {
     ///   - x: The window's samples along x.
     ///   - y: Those along y.
     ///   - z: Those along z.
-    ///   - changes: The minimum number of changes of an axis in a window that proves a copy.
     ///   - rate: The number of samples per second.
     ///   - kept: The number of the first sample that is kept; copies of later ones are found exactly.
     /// - Returns: The numbers of the samples that are copies, and whether they continue the copies before.
     mutating func add(
-        _ number: Int, _ x: Span<Float>, _ y: Span<Float>, _ z: Span<Float>, changes: Int, rate: Int, kept: Int
+        _ number: Int, _ x: Span<Float>, _ y: Span<Float>, _ z: Span<Float>, rate: Int, kept: Int
     ) -> (samples: Range<Int>, continues: Bool)? {
-        var (hash, count): (UInt64, Int) = (0, 0)
+        var (hash, variety): (UInt64, Variety) = (0, Variety())
         for i in x.indices {
             let (a, b, c) = (UInt64(x[i].bitPattern), UInt64(y[i].bitPattern), UInt64(z[i].bitPattern))
             hash = (hash ^ a ^ b << 32 ^ c &* 0xBF58_476D_1CE4_E5B9) &* 0x9E37_79B9_7F4A_7C15
             hash ^= hash >> 32
-            guard i > 0 else { continue }
-            count += (x[i] == x[i - 1] ? 0 : 1) + (y[i] == y[i - 1] ? 0 : 1) + (z[i] == z[i - 1] ? 0 : 1)
+            variety.add(SIMD3(x[i], y[i], z[i]))
         }
-        guard count >= changes else { return nil }
+        guard variety.isSufficient else { return nil }
         let end = number + x.count
         guard let source = table.replace(hash, at: number), source < kept, number - source <= Self.reach * rate else {
             last = nil

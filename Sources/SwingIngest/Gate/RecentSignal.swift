@@ -11,6 +11,10 @@ struct RecentSignal: Sendable {
 
     private var seconds: [Second] = []
     private let reach: Int
+    /// The number of samples of the longest second so far; seconds may be incomplete, as before a reset of the clock.
+    private var longest = 0
+    /// The maximum number of seconds that are kept.
+    private static let most = 16
     /// The number of the sample after the last.
     private(set) var end = 0
 
@@ -24,7 +28,10 @@ struct RecentSignal: Sendable {
 
     /// Appends a second.
     mutating func append(_ time: SampleColumn<Double>, _ signal: Triaxial) {
-        if seconds.count > reach { seconds.removeFirst(seconds.count - reach) }
+        longest = max(longest, time.count)
+        while seconds.count > 1, end - seconds[1].start >= reach * longest || seconds.count > Self.most {
+            seconds.removeFirst()
+        }
         seconds.append(Second(start: end, time: time, signal: signal))
         end += time.count
     }
@@ -38,8 +45,8 @@ struct RecentSignal: Sendable {
     /// Returns the samples around one that equal those a number of samples earlier; none before the sample `first`.
     func run(at number: Int, distance: Int, from first: Int) -> CopiedRun {
         var run = CopiedRun(start: number, end: number, distance: distance)
-        while run.start > first, run.start - distance > start, isCopied(run.start - 1, distance) { run.start -= 1 }
-        if number > run.start { run.changes = (run.start + 1...number).reduce(0) { $0 + changes(at: $1) } }
+        while run.start > first, isCopied(run.start - 1, distance) { run.start -= 1 }
+        for earlier in run.start..<number { run.variety.add(value(earlier)) }
         return extended(run)
     }
 
@@ -47,7 +54,7 @@ struct RecentSignal: Sendable {
     func extended(_ run: CopiedRun) -> CopiedRun {
         var run = run
         while run.end < end, isCopied(run.end, run.distance) {
-            if run.end > run.start { run.changes += changes(at: run.end) }
+            run.variety.add(value(run.end))
             run.end += 1
         }
         return run
@@ -55,12 +62,6 @@ struct RecentSignal: Sendable {
 
     private func isCopied(_ number: Int, _ distance: Int) -> Bool {
         number - distance >= start && value(number) == value(number - distance)
-    }
-
-    /// Returns the number of axes that differ from the sample before.
-    private func changes(at number: Int) -> Int {
-        let (a, b) = (value(number - 1), value(number))
-        return (a.x == b.x ? 0 : 1) + (a.y == b.y ? 0 : 1) + (a.z == b.z ? 0 : 1)
     }
 
     private func value(_ number: Int) -> SIMD3<Float> {

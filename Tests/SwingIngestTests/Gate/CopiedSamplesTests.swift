@@ -14,7 +14,7 @@ import Testing
         var random = SplitMix64(seed: 11)
         return (0..<Int(rate * seconds)).map { i in
             let t = 100 + Double(i) / rate
-            let moved = [0.0, 1, 2].map { swing * (sin(4 * t + $0) + 0.2 * sin(150 * t)) }
+            let moved = [0.0, 1, 2].map { swing * (sin(4 * t + $0) + 0.1 * sin(60 * t)) }
             let exact = moved.map { $0 + noise * Double.random(in: -0.5...0.5, using: &random) }
             let values = exact.map { Float(step > 0 ? ($0 / step).rounded() * step : $0) }
             return SIMD3(values[0], values[1], values[2])
@@ -110,6 +110,13 @@ import Testing
         ("a coarse sensor that moves", signal(rate: 800, noise: 0.01, swing: 2, step: 1.0 / 64)),
         ("a coarse sensor at 100 Hz", signal(rate: 100, noise: 0.02, swing: 0.02, step: 1.0 / 64)),
         ("a sensor without noise at rest", signal(rate: 800, noise: 0, swing: 0)),
+        (
+            "a movement without noise that repeats itself",
+            {
+                let once = signal(rate: 800, noise: 0, swing: 3, seconds: 0.5)
+                return (0..<12).flatMap { _ in once }
+            }()
+        ),
         (
             "held twice for 0.3 s",
             {
