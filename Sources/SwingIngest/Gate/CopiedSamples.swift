@@ -12,16 +12,16 @@ private enum CopyRule {
     /// The maximum number of chosen samples in a second, and of those that turn out to be no copies.
     static let (mostMarks, mostFailures) = (96, 8)
     /// The mean number of samples per chosen one, above and below a number of samples in a second.
-    static let (wideSpacing, closeSpacing, fastCount) = (32, 8, 400)
+    static let (wideSpacing, closeSpacing, fastCount) = (64, 16, 400)
 }
 
 /// A check that a stream's values were measured once: that no stretch of them repeats an earlier one bit for bit.
 ///
 /// Samples that are chosen by their bits are searched for in a table, so a second without a copy costs one look.
 struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
-    private var recent = RecentSignal(reach: CopyRule.reach)
+    private var recent = RecentSignal<Chunk>(reach: CopyRule.reach)
     /// The chosen samples: a hash of each and of the next one, with the sample's number.
-    private var table = MarkTable(size: 1024)
+    private var table = MarkTable(size: 512)
     private var distant = DistantCopies()
     private var marks = [Int32](repeating: 0, count: CopyRule.mostMarks)
     /// The copy with which the last second ended.
@@ -48,7 +48,7 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
         guard second.count > 0 else { return [] }
         let start = recent.end
         let signal = second.signal
-        recent.append(second.time, signal)
+        recent.append(second)
         var faults: [SampleFault] = []
         var covered = first
         if let open {

@@ -14,8 +14,8 @@ struct DistantCopies: Sendable {
     /// The distance of the last window if it was a copy, and the number of the sample after it.
     private var last: (distance: Int, end: Int)?
 
-    /// Returns whether a sample, by the hash of it and of the next one, begins a window: one in 32.
-    static func isChosen(_ hash: UInt64) -> Bool { hash >> 59 == 0 }
+    /// Returns whether a sample, by the hash of it and of the next one, begins a window: one in 16.
+    static func isChosen(_ hash: UInt64) -> Bool { hash >> 60 == 0 }
 
     /// Adds the window of a chosen sample.
     ///
@@ -30,19 +30,20 @@ struct DistantCopies: Sendable {
     mutating func add(
         _ number: Int, _ x: Span<Float>, _ y: Span<Float>, _ z: Span<Float>, rate: Int, kept: Int
     ) -> (samples: Range<Int>, continues: Bool)? {
-        var (hash, variety): (UInt64, Variety) = (0, Variety())
+        var hash: UInt64 = 0
         for i in x.indices {
             let (a, b, c) = (UInt64(x[i].bitPattern), UInt64(y[i].bitPattern), UInt64(z[i].bitPattern))
             hash = (hash ^ a ^ b << 32 ^ c &* 0xBF58_476D_1CE4_E5B9) &* 0x9E37_79B9_7F4A_7C15
             hash ^= hash >> 32
-            variety.add(SIMD3(x[i], y[i], z[i]))
         }
-        guard variety.isSufficient else { return nil }
         let end = number + x.count
         guard let source = table.replace(hash, at: number), source < kept, number - source <= Self.reach * rate else {
             last = nil
             return nil
         }
+        var variety = Variety()
+        for i in x.indices { variety.add(SIMD3(x[i], y[i], z[i])) }
+        guard variety.isSufficient else { return nil }
         let before = last.flatMap { $0.distance == number - source ? $0.end : nil }
         last = (number - source, end)
         return (min(before ?? number, end)..<end, before != nil)
