@@ -12,7 +12,7 @@ private enum CopyRule {
     /// The maximum number of chosen samples in a second, and of those that turn out to be no copies.
     static let (mostMarks, mostFailures) = (96, 8)
     /// The mean number of samples per chosen one, above and below a number of samples in a second.
-    static let (wideSpacing, closeSpacing, fastCount) = (64, 16, 400)
+    static let (wideSpacing, closeSpacing, fastCount) = (32, 8, 400)
 }
 
 /// A check that a stream's values were measured once: that no stretch of them repeats an earlier one bit for bit.

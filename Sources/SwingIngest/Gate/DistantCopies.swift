@@ -14,8 +14,8 @@ struct DistantCopies: Sendable {
     /// The distance of the last window if it was a copy, and the number of the sample after it.
     private var last: (distance: Int, end: Int)?
 
-    /// Returns whether a sample, by the hash of it and of the next one, begins a window: one in 16.
-    static func isChosen(_ hash: UInt64) -> Bool { hash >> 60 == 0 }
+    /// Returns whether a sample, by the hash of it and of the next one, begins a window: one in 32.
+    static func isChosen(_ hash: UInt64) -> Bool { hash >> 59 == 0 }
 
     /// Adds the window of a chosen sample.
     ///

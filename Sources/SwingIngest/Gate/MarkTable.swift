@@ -13,9 +13,11 @@ struct MarkTable: Sendable {
     /// Returns the hash of a sample and of the next one.
     @inline(__always) static func hash(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> UInt64 {
         func pair(_ low: Float, _ high: Float) -> UInt64 { UInt64(low.bitPattern) | UInt64(high.bitPattern) << 32 }
-        var hash = pair(a.x, a.y) &* 0x9E37_79B9_7F4A_7C15
-        hash = (hash ^ hash >> 29 ^ pair(a.z, b.x)) &* 0xBF58_476D_1CE4_E5B9
-        hash = (hash ^ hash >> 32 ^ pair(b.y, b.z)) &* 0x94D0_49BB_1331_11EB
+        // The products do not wait for each other.
+        let sum =
+            pair(a.x, a.y) &* 0x9E37_79B9_7F4A_7C15 ^ pair(a.z, b.x) &* 0xBF58_476D_1CE4_E5B9
+            ^ pair(b.y, b.z) &* 0x94D0_49BB_1331_11EB
+        let hash = (sum ^ sum >> 32) &* 0x9E37_79B9_7F4A_7C15
         return hash ^ hash >> 31
     }
 

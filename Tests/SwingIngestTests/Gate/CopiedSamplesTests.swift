@@ -65,7 +65,7 @@ import Testing
         Copy("0.5 s stored twice within seconds", at: 1700, of: 400, distance: 400),
         Copy("one second stored twice", at: 1357, of: 800, distance: 800),
         Copy("one second of before the last", at: 2511, of: 800, distance: 1600),
-        Copy("a buffer of 0.1 s that was not refreshed for 1 s", at: 2000, of: 800, distance: 80),
+        Copy("a buffer of 0.2 s that was not refreshed for 1 s", at: 2000, of: 800, distance: 160),
         Copy("0.3 s of 2.5 s before", at: 2900, of: 240, distance: 2000),
         Copy("until the last sample", at: 4000, of: 800, distance: 800),
         Copy("two and a half seconds", at: 2100, of: 2000, distance: 2000),
