@@ -70,6 +70,11 @@ KINDS = {
     "stuck": Kind("accelerometer stuck for 0.3 to 5 s over a contact", places.at_contacts, values.held(0.3, 5)),
     "stuck-long": Kind("accelerometer stuck for 1 to 2 min", places.at_contacts, values.stuck_for_long),
     "repeated": Kind("one second of the accelerometer stored twice", places.at_contacts, values.repeated),
+    "stale": Kind("0.1 to 1 s of the accelerometer in place of the next", places.around_contacts, values.stale(ACCELEROMETER)),
+    "stale-motion": Kind("0.1 to 1 s of device motion in place of the next", places.around_contacts, values.stale(ROTATION)),
+    "stale-both": Kind(
+        "0.1 to 1 s of both streams in place of the next", places.around_contacts, values.stale(ACCELEROMETER, ROTATION)
+    ),
     "range": Kind("accelerometer with a range of ±2 to ±16 g", places.everywhere, values.accelerometer_range),
     "rate-range": Kind("gyroscope with a range of 250 to 2000 °/s", places.everywhere, values.rotation_range),
     "decimated": Kind("accelerometer of 50 or 100 Hz interpolated", places.everywhere, values.decimated),

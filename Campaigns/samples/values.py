@@ -172,6 +172,25 @@ def repeated(recording, places, rng):
     return changed(recording, change, ACCELEROMETER)
 
 
+def stale(*streams):
+    """The last 0.1 to 1 s of each stream, given by one of its arrays, stand in place of the new samples."""
+    names = [name for stream in streams for name in (MOTION if stream == ROTATION else (ACCELEROMETER,))]
+
+    def damage(recording, places, rng):
+        def change(*arrays):
+            for place in places:
+                length = np.exp(rng.uniform(np.log(0.1), np.log(1)))
+                begin = place - rng.random() * length
+                for name, values in zip(names, arrays, strict=True):
+                    some = rows(recording, name, begin, begin + length)
+                    count = min(some.stop - some.start, some.start)
+                    values[some.start : some.start + count] = values[some.start - count : some.start].copy()
+
+        return changed(recording, change, *names)
+
+    return damage
+
+
 def accelerometer_range(recording, _places, rng):
     limit = rng.choice([2.0, 4.0, 8.0, 16.0])
     total = np.clip(recording.user_acceleration + recording.gravity, -limit, limit)

@@ -107,7 +107,9 @@ struct SwingMeasurement {
     private func doubt(
         _ swing: inout Swing, _ segment: RotationSegment, _ evidence: ContactEvidence, _ excerpt: Excerpt
     ) {
-        if evidence.alignment.isApart || swing.flags.contains(.smoothed) { swing.outcome = .uncertain }
+        if evidence.alignment.isApart || swing.flags.contains(.smoothed) || isCopied(swing.contactTimestamp, excerpt) {
+            swing.outcome = .uncertain
+        }
         if !evidence.alignment.isUsable { swing.flags.insert(.misaligned) }
         let isSlow = segment.effectiveRate < Self.missPeakRate
         if swing.outcome == .miss, evidence.rate < RateCapability.missRate || evidence.hasGap || isSlow {
@@ -229,6 +231,13 @@ struct SwingMeasurement {
             swing.flags.insert(.edge)
         }
         if !swing.startTimestamp.isNaN, !(swing.startSpread <= Self.sureSpread) { swing.flags.insert(.startUncertain) }
+    }
+
+    /// Returns whether the accelerations at an instant are those of an earlier one.
+    private func isCopied(_ instant: Double, _ excerpt: Excerpt) -> Bool {
+        guard !instant.isNaN else { return false }
+        let near = instant - Self.damageReach...instant + Self.damageReach
+        return excerpt.faults.contains { $0.kind == .copied && $0.overlaps(near) }
     }
 
     /// Returns whether accelerations were dropped where they decide on the contact's instant.

@@ -9,6 +9,7 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
     private var queue = SampleQueue<Chunk>()
     private var tracker: ClockTracker
     private var gate = SampleGate<Chunk>()
+    private var copies = CopiedSamples<Chunk>()
     /// The chunk being read.
     private var chunk = Chunk()
     /// Whether all values of ``chunk`` are finite.
@@ -72,7 +73,8 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
     mutating func take(_ second: Int) -> Second {
         let (cut, known) = queue.take(until: Double(second) + 1)
         let steps = known ?? StepLook(cut.time.span)
-        let checked = gate.check(cut, steps, next: queue.first(SampleGate<Chunk>.context))
+        var checked = gate.check(cut, steps, next: queue.first(SampleGate<Chunk>.context))
+        checked.faults += copies.check(checked.chunk, nextTime: queue.firstTime)
         tracker.note(checked.faults)
         let isWhole = checked.chunk.count == cut.count
         let gaps = tracker.use(checked.chunk.time.span) { times, limit in
@@ -87,6 +89,7 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
         isAtReset = false
         tracker.beginHeldClock()
         gate.beginClock()
+        copies.beginClock()
         appendHeld()
         return true
     }

@@ -69,6 +69,36 @@ package enum Magnitudes {
     }
 }
 
+/// The vectorized choice of samples by their values, in C as ``LookAhead``.
+package enum Marks {
+    /// Chooses samples by a hash of their bits, so that copies of a sample are chosen as well.
+    ///
+    /// - Parameters:
+    ///   - a: A column.
+    ///   - b: Another column of the same length.
+    ///   - spacing: The mean number of samples per chosen one, a power of two up to 512.
+    ///   - found: The indices of the chosen samples, from the first on; further ones are left out.
+    ///   - baseline: Whether to use no AVX2, for tests.
+    /// - Returns: The number of chosen samples.
+    /// - Precondition: Both columns have the same length.
+    /// - Complexity: O(*n*), where *n* is the number of samples: about 0.2 ns per sample.
+    package static func choose(
+        _ a: Span<Float>, _ b: Span<Float>, spacing: Int, into found: inout MutableSpan<Int32>, baseline: Bool = false
+    ) -> Int {
+        precondition(a.count == b.count, "columns must have the same length")
+        let low = UInt32(spacing - 1)
+        // The pointers are used during the call only.
+        return unsafe a.withUnsafeBufferPointer { a in
+            unsafe b.withUnsafeBufferPointer { b in
+                unsafe found.withUnsafeMutableBufferPointer { found in
+                    unsafe swing_marks(
+                        a.baseAddress, b.baseAddress, a.count, low, found.baseAddress, found.count, baseline)
+                }
+            }
+        }
+    }
+}
+
 /// The vectorized check of the steps between times, in C as ``LookAhead``.
 package enum Steps {
     /// Returns whether each time is later than the one before it, by no more than a limit.

@@ -102,8 +102,8 @@ struct InspectTests {
         let stream = try stream("device_motion", of: object)
         #expect(
             stream.keys.sorted() == [
-                "bridged_count", "bridged_duration_s", "clipped_count", "clock_reset_count", "columns", "dropped_count",
-                "duplicate_count", "duration_s",
+                "bridged_count", "bridged_duration_s", "clipped_count", "clock_reset_count", "columns",
+                "copied_count", "copied_duration_s", "dropped_count", "duplicate_count", "duration_s",
                 "first_gaps",
                 "first_timestamp", "gap_count", "gap_duration_s", "held_count", "held_duration_s", "impossible_count",
                 "invalid_count", "jitter_ms", "last_timestamp",

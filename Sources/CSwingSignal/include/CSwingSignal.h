@@ -79,4 +79,9 @@ typedef struct {
 
 swing_steps_result swing_steps(const double *times, size_t count, bool baseline);
 
+// Finds the marks: rows of two columns whose folded bits have none of the bits in `low`. A row's mark depends on its own
+// values only. Stores the indices of the first `most` marks, and returns their number.
+size_t swing_marks(
+    const float *a, const float *b, size_t count, uint32_t low, int32_t *found, size_t most, bool baseline);
+
 #endif

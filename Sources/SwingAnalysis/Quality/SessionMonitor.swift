@@ -184,6 +184,11 @@ extension StreamReport {
                 "\(name) follows a straight line \(bridgedCount.of("time")), \(bridgedDuration.fixed(3)) s in total, as "
                     + "after an interpolation")
         }
+        if copiedCount > 0 {
+            warnings.append(
+                "\(name) repeats earlier values \(copiedCount.of("time")), \(copiedDuration.fixed(3)) s in total, as if a "
+                    + "batch was stored twice")
+        }
         if clockResetCount > 0 { warnings.append("\(name): the clock was reset \(clockResetCount.of("time"))") }
         return warnings
     }

@@ -236,6 +236,9 @@ package struct ClockTracker: Sendable {
             case .bridged:
                 report.bridgedCount += fault.continues ? 0 : 1
                 report.bridgedDuration += duration
+            case .copied:
+                report.copiedCount += fault.continues ? 0 : 1
+                report.copiedDuration += duration
             }
         }
     }

@@ -10,6 +10,8 @@ public struct SampleFault: Hashable, Sendable {
         case held
         /// All axes follow a straight line, as after interpolation.
         case bridged
+        /// All axes repeat an earlier stretch bit for bit, as after a batch that was stored twice.
+        case copied
 
         /// Whether the samples are dropped; others remain in the batch.
         public var isDropped: Bool { self == .impossible || self == .lone }

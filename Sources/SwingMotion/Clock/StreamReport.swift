@@ -26,6 +26,10 @@ public struct StreamReport: Hashable, Sendable {
     public var bridgedCount = 0
     /// The total duration of those stretches, in seconds.
     public var bridgedDuration = 0.0
+    /// The number of stretches in which all axes repeat an earlier stretch; their samples are used.
+    public var copiedCount = 0
+    /// The total duration of those stretches, in seconds.
+    public var copiedDuration = 0.0
     /// The number of samples that arrived late and were sorted into place; they are used.
     public var reorderedCount = 0
     /// The number of gaps.

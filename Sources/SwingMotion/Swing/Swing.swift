@@ -137,8 +137,8 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     ///
     /// The time to contact is omitted if they affect it.
     public static let implausible = SwingFlags(rawValue: 1 << 12)
-    /// A sensor held its values within the swing, or they follow a straight line (``SampleFault``); the stretch counts as
-    /// a gap.
+    /// A sensor held its values within the swing, or they follow a straight line or repeat earlier ones
+    /// (``SampleFault``); the stretch counts as a gap.
     public static let held = SwingFlags(rawValue: 1 << 13)
 
     /// The accelerometer, the rotation rate and gravity do not fit together, as with a wrong clock or of different

@@ -107,6 +107,8 @@ package enum InspectionJSON {
             "held_duration_s": .known(report.heldDuration),
             "bridged_count": .integer(report.bridgedCount),
             "bridged_duration_s": .known(report.bridgedDuration),
+            "copied_count": .integer(report.copiedCount),
+            "copied_duration_s": .known(report.copiedDuration),
             "columns": .array(stream.columns.map(column)),
         ]
     }

@@ -101,6 +101,8 @@ package enum InspectionPage {
         text += row("total held (s)") { $0.report.heldDuration.fixed(3) }
         text += count("bridged", \.bridgedCount)
         text += row("total bridged (s)") { $0.report.bridgedDuration.fixed(3) }
+        text += count("copied", \.copiedCount)
+        text += row("total copied (s)") { $0.report.copiedDuration.fixed(3) }
         let (accelerometer, motion) = (inspection.signalQuality.accelerometer, inspection.signalQuality.deviceMotion)
         return text + table.row(["clipped values", "\(accelerometer.clippedCount)", "\(motion.clippedCount)"])
     }

@@ -150,7 +150,8 @@ enum FlagMeaning {
             "Samples were dropped because no sensor can have measured them, or the outcome rests on one to three samples; "
                 + "the time to contact is omitted if they are near the contact."
         case .held:
-            "A sensor held its values within the swing, or they follow a straight line; the time to contact is omitted."
+            "A sensor held its values within the swing, or they follow a straight line or repeat earlier ones; the time "
+                + "to contact is omitted."
         case .misaligned:
             "The accelerometer, the rotation rate and gravity do not fit together; the time to contact is omitted."
         case .smoothed: "The accelerometer's samples were interpolated or filtered; the outcome is uncertain."

@@ -98,6 +98,18 @@ enum SessionColumns {
         ResultColumn(
             "motion_bridged_duration", .number(\.deviceMotionReport.bridgedDuration), .second,
             "total duration of intervals in which the rotation rate follows a straight line"),
+        count(
+            "accel_copied_count", \.accelerometerReport.copiedCount,
+            "intervals in which the acceleration repeats earlier values"),
+        count(
+            "motion_copied_count", \.deviceMotionReport.copiedCount,
+            "intervals in which the rotation rate repeats earlier values"),
+        ResultColumn(
+            "accel_copied_duration", .number(\.accelerometerReport.copiedDuration), .second,
+            "total duration of intervals in which the acceleration repeats earlier values"),
+        ResultColumn(
+            "motion_copied_duration", .number(\.deviceMotionReport.copiedDuration), .second,
+            "total duration of intervals in which the rotation rate repeats earlier values"),
         ResultColumn(
             "clock_drift", .number(\.signalQuality.clockDrift), .millionth,
             "drift of device motion's clock relative to the accelerometer's; positive if it runs faster"),

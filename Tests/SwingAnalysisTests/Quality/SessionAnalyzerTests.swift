@@ -172,6 +172,13 @@ struct SessionAnalyzerTests {
             "the accelerometer held its values 1 time, 0.49"
         ),
         (
+            changed(accelerometer: { chunk in
+                var values = AccelerometerChunk()
+                for range in [0..<8800, 8000..<8800, 9600..<chunk.count] { values.append(chunk, range) }
+                return AccelerometerChunk(time: chunk.time, acceleration: values.acceleration)
+            }), "the accelerometer repeats earlier values 1 time, 1.00"
+        ),
+        (
             changed(motion: { chunk in
                 var part = DeviceMotionChunk()
                 part.append(chunk, 0..<6000)

@@ -36,7 +36,8 @@ struct JSONLinesResultsWriterTests {
             "impossible_count":0,"lone_count":0,"reordered_count":0,"clock_reset_count":0,\#
             "accel_clipped_count":5,"motion_clipped_count":0,"accel_held_count":0,"motion_held_count":2,\#
             "accel_held_duration":0.0,"motion_held_duration":0.75,"accel_bridged_count":0,"motion_bridged_count":0,\#
-            "accel_bridged_duration":0.0,"motion_bridged_duration":0.0,"clock_drift":-12.5,\#
+            "accel_bridged_duration":0.0,"motion_bridged_duration":0.0,"accel_copied_count":0,"motion_copied_count":0,\#
+            "accel_copied_duration":0.0,"motion_copied_duration":0.0,"clock_drift":-12.5,\#
             "accel_unit_factor":0.5,"rotation_rate_unit_factor":1.0,"gravity_unit_factor":1.0,\#
             "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
             "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
@@ -52,7 +53,8 @@ struct JSONLinesResultsWriterTests {
             "impossible_count":0,"lone_count":0,"reordered_count":0,"clock_reset_count":0,\#
             "accel_clipped_count":5,"motion_clipped_count":0,"accel_held_count":0,"motion_held_count":2,\#
             "accel_held_duration":0.0,"motion_held_duration":0.75,"accel_bridged_count":0,"motion_bridged_count":0,\#
-            "accel_bridged_duration":0.0,"motion_bridged_duration":0.0,"clock_drift":-12.5,\#
+            "accel_bridged_duration":0.0,"motion_bridged_duration":0.0,"accel_copied_count":0,"motion_copied_count":0,\#
+            "accel_copied_duration":0.0,"motion_copied_duration":0.0,"clock_drift":-12.5,\#
             "accel_unit_factor":0.5,"rotation_rate_unit_factor":1.0,"gravity_unit_factor":1.0,\#
             "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
             "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
