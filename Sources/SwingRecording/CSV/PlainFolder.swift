@@ -65,7 +65,12 @@ struct PlainFolder: FormatReader {
             accelerometer: accelerometer.stream(),
             deviceMotion: motion?.stream(isWhole: options.withAttitude) ?? .empty,
             truth: truth?.events)
-        recording.warnings += [try InterleavedRows(accelerometer).warning].compactMap { $0 }
+        // The analysis names rows that can't be read, with the session's facts.
+        if let samples = try? accelerometer.beginning(),
+            let warning = try InterleavedRows(samples, of: accelerometer.file).warning
+        {
+            recording.warnings.append(warning)
+        }
         recording.truthPlaces = truth?.places ?? []
         return recording
     }

@@ -18,19 +18,15 @@ struct InterleavedRows {
     /// Rows that alternate between two devices differ much from their neighbours and little from the rows two apart. No
     /// movement of one device does that for most of the rows.
     ///
-    /// Rows that can't be read are not examined: the session's reading names them, and keeps what precedes them.
-    ///
-    /// - Parameter stream: Total acceleration.
+    /// - Parameters:
+    ///   - samples: The first samples of total acceleration.
+    ///   - file: Their file.
     /// - Throws: ``SwingMotion/SwingError`` if the rows alternate.
-    init(_ stream: TableStream<AccelerometerChunk>) throws(SwingError) {
-        guard let samples = try? stream.beginning() else {
-            warning = nil
-            return
-        }
+    init(_ samples: AccelerometerChunk, of file: FileHead) throws(SwingError) {
         let (next, second) = (Self.difference(samples, 1), Self.difference(samples, 2))
         if next > Self.distance, next > Self.ratio * second {
             throw SwingError(
-                .badData, at: stream.file.name,
+                .badData, at: file.name,
                 "consecutive rows alternate between values that are \(Float(next)) g apart, as of two devices; expected "
                     + "rows of one device; split the table, or add a column that names the device and select one in a map "
                     + "with where")
@@ -40,7 +36,7 @@ struct InterleavedRows {
         let rate = steps.count < Self.minimumCount ? 0 : Double(steps.count) / steps.reduce(0, +)
         warning =
             rate > Self.rateLimit && rate.isFinite
-            ? "\(stream.file.path) has \(Int(clamped: rate.rounded())) rows per second; expected up to about 1000 of one sensor that "
+            ? "\(file.path) has \(Int(clamped: rate.rounded())) rows per second; expected up to about 1000 of one sensor that "
                 + "is worn; if it contains several devices, split the table by device"
             : nil
     }

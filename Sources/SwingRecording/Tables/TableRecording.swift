@@ -51,7 +51,9 @@ struct TableRecording {
         where !source.assumptions.contains(sentence) {
             source.assumptions.append(sentence)
         }
-        let rows = try accelerometer.map { stream throws(SwingError) in try InterleavedRows(stream) }
+        let rows = try accelerometer.map { stream throws(SwingError) in
+            try InterleavedRows(stream.beginning(), of: stream.file)
+        }
         var recording = try Recording(
             path: files.tree.path, format: format, info: info, source: source, hasDeviceMotion: motion != nil,
             accelerometerCount: nil, accelerometer: accelerometer?.stream() ?? .empty,

@@ -74,7 +74,10 @@ struct MethodsTextTests {
     /// The values of players with their interval: 200, 220 and 240 ms have 220 ± 49.7 (scipy.stats.ttest_1samp).
     @Test(
         arguments: [
-            ([("A", 0.2), ("B", 0.22), ("C", 0.24)], "The group's value was 220 ms (95 % interval 170 to 270 ms; 3 players)."),
+            (
+                [("A", 0.2), ("B", 0.22), ("C", 0.24)],
+                "The group's value was 220 ms (95 % interval 170 to 270 ms; 3 players)."
+            ),
             (
                 [("A", 0.2), ("A", 0.22), ("A", 0.24)],
                 "The group's value was 220 ms (95 % interval 170 to 270 ms; 3 sessions of one player, of whom alone the interval "
