@@ -51,9 +51,7 @@ import Testing
         try Python.run(script, scratch.path)
         func read() throws -> [Double] {
             let group = try StoredFile(readingAt: scratch.path("a.h5")).root.group("g")
-            let reader = try ColumnReader<Double>(group.column("x"))
-            try reader.load(0..<1000)
-            return Array(reader.values)
+            return try ColumnReader<Double>(group.column("x")).read(0..<1000)
         }
         if let expected = row.error {
             let error = #expect(throws: HDF5Error.self) { try read() }
