@@ -173,10 +173,7 @@ struct SessionTableTests {
         for (row, name) in names.enumerated() { #expect(try matching.row(ofRecordingAt: name, sessionID: "") == row) }
         let strange = try table("file,club\n" + names.indices.map { "x\($0).h5,x\n" }.joined())
         let warnings = strange.warnings(of: names) { _ in true }
-        #expect(
-            warnings.count == names.count
-                && warnings[0].hasSuffix("\"x0.h5\" names none of the recordings; did you mean r0.h5?"))
-        #expect(warnings[10].hasSuffix("\"x10.h5\" names none of the recordings"))
+        #expect(warnings == ["20000 rows name none of the recordings, such as line 2: \"x0.h5\""])
         #expect(start.duration(to: .now) < .seconds(20))
     }
 
