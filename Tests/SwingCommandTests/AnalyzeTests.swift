@@ -119,8 +119,8 @@ struct AnalyzeTests {
             "missing.h5: no such file or folder; correct the path",
             "empty.h5: is empty; expected an HDF5 recording or an accelerometer file",
         ]
-        // In the order of the recordings; the second one states no sport.
-        let lines = [errors[0], "warning: session: \(PlainRecording.profileWarning)", errors[1]]
+        // Warnings follow, grouped; the second recording states no sport.
+        let lines = errors + ["warning: session: \(PlainRecording.profileWarning)"]
         #expect(outcome.error == lines.map { "swing: \($0)\n" }.joined())
         #expect(outcome.lines.last?.hasPrefix("2 sessions, ") == true)
         #expect(outcome.lines.last?.hasSuffix("; 1 warning, 2 failures") == true)

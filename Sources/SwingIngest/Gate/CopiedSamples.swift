@@ -118,7 +118,7 @@ struct CopiedRun: Sendable {
     var (start, end): (Int, Int)
     /// The number of samples between the stretch and its copy.
     let distance: Int
-    /// The evidence that the stretch is no chance.
+    /// The evidence against an equality by chance.
     var variety = Variety()
     /// Whether a part of the stretch was reported.
     var isReported = false

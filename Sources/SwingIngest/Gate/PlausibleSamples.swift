@@ -24,11 +24,12 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
         return (step * step).sum() > limit * limit ? [0] + jumps : jumps
     }
 
-    /// Returns the implausible samples by their indices in the second.
+    /// Searches for implausible samples.
     ///
     /// - Parameters:
     ///   - jumps: The samples that are far from the one before.
     ///   - isPossible: Whether no sample has an impossible value.
+    /// - Returns: The kinds of the faults, by the samples' indices in the second.
     func implausible(_ jumps: [Int], isPossible: Bool) -> [Int: SampleFault.Kind] {
         var kinds = isPossible ? [:] : impossible
         let (rule, range) = (Chunk.rule, window.range)

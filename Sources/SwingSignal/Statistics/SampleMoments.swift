@@ -59,7 +59,7 @@ package enum SampleQuantile {
     package static func value(_ fraction: Double, of sorted: [Double]) -> Double {
         guard let last = sorted.last else { return .nan }
         let position = fraction * Double(sorted.count - 1)
-        let index = Int(position)
+        let index = Int(exactly: position.rounded(.down)) ?? 0
         guard index + 1 < sorted.count else { return last }
         return sorted[index] + (sorted[index + 1] - sorted[index]) * (position - Double(index))
     }
@@ -74,7 +74,8 @@ package enum SampleQuantile {
     /// Source: W. J. Conover 1999, *Practical Nonparametric Statistics*, 3.2.
     package static func medianRank(_ count: Int) -> Int {
         guard count <= 500 else {
-            return Int((Double(count) / 2 - StudentT.normal95 / 2 * Double(count).squareRoot()).rounded(.down))
+            let rank = Double(count) / 2 - StudentT.normal95 / 2 * Double(count).squareRoot()
+            return Int(exactly: rank.rounded(.down)) ?? 1
         }
         var probability = 1.0
         for _ in 0..<count { probability /= 2 }
