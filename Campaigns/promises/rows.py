@@ -53,7 +53,7 @@ ROWS = [
         ("faults.again",)),
     Row(19, "The tests of the arithmetic core fail for at least 80 % of wrong changes (*mutants*) at random places of its code.",
         ("Campaigns/mutate", "Tests/SwingSignalTests"), ("mutate.killed",)),
-    Row(20, "A second of data needs few allocations of memory: at most 45 without swings, and at most 500 per swing.",
+    Row(20, "A second of data needs few allocations of memory: at most 20 without swings, and at most 500 per swing.",
         ("Campaigns/allocations",), ("allocations.count",)),
     Row(21, "A recording on a watch stays readable if the app is killed, and lacks at most the batch that was not appended yet.",
         ("Campaigns/recorder", "Tests/SwingRecorderTests"), ("recorder.kills",)),

@@ -12,11 +12,12 @@ struct MarkTable: Sendable {
 
     /// Returns the hash of a sample and of the next one.
     @inline(__always) static func hash(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> UInt64 {
-        func pair(_ low: Float, _ high: Float) -> UInt64 { UInt64(low.bitPattern) | UInt64(high.bitPattern) << 32 }
+        func pair(_ low: UInt32, _ high: UInt32) -> UInt64 { UInt64(low) | UInt64(high) << 32 }
         // The products do not wait for each other.
         let sum =
-            pair(a.x, a.y) &* 0x9E37_79B9_7F4A_7C15 ^ pair(a.z, b.x) &* 0xBF58_476D_1CE4_E5B9
-            ^ pair(b.y, b.z) &* 0x94D0_49BB_1331_11EB
+            pair(a.x.bitPattern, a.y.bitPattern) &* 0x9E37_79B9_7F4A_7C15 ^ pair(a.z.bitPattern, b.x.bitPattern)
+            &* 0xBF58_476D_1CE4_E5B9
+            ^ pair(b.y.bitPattern, b.z.bitPattern) &* 0x94D0_49BB_1331_11EB
         let hash = (sum ^ sum >> 32) &* 0x9E37_79B9_7F4A_7C15
         return hash ^ hash >> 31
     }

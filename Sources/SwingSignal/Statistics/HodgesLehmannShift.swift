@@ -30,7 +30,8 @@ package struct HodgesLehmannShift: Sendable {
         let (m, n) = (Double(first.count), Double(second.count))
         let rank = m * n / 2 - StudentT.normal95 * (m * n * (m + n + 1) / 12).squareRoot()
         // The rank as a part of all differences, for groups of which only quantiles are used.
-        let place = max(Int(rank / (m * n) * Double(differences.count)) - 1, 0)
+        let part = (rank / (m * n) * Double(differences.count)).rounded(.down)
+        let place = max((Int(exactly: part) ?? 0) - 1, 0)
         interval = differences[place]...differences[differences.count - 1 - place]
     }
 
