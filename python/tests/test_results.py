@@ -78,7 +78,8 @@ def test_facts_are_joined(results: swingkit.Results) -> None:
 def test_facts_of_a_table_of_sessions(recordings: Path, tmp_path: Path) -> None:
     table = tmp_path / "sessions.csv"
     table.write_text("recording,player,condition,club\nr1.h5,Ann,tired,north\n")
-    results = swingkit.analyze(recordings / "r1.h5", session_table=table)
+    with pytest.warns(swingkit.SwingKitWarning, match='the column "club" is kept as a further fact'):
+        results = swingkit.analyze(recordings / "r1.h5", session_table=table)
     rows = results.to_pandas(facts=["player", "condition", "club"])
     assert set(zip(rows["player"], rows["condition"], rows["club"], strict=True)) == {("Ann", "tired", "north")}
     assert rows["club"].tolist() == results.to_pandas("club")["club"].tolist()

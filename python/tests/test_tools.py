@@ -26,8 +26,11 @@ def test_groups_are_summarized_by_player(recordings: Path) -> None:
     assert found["measure"] == "peak_rotation_rate" and found["unit"] == "rad/s"
     rates = results.swings["peak_rotation_rate"].to_numpy()
     sessions = results.swings["session_id"].to_numpy()
-    expected = [np.median(np.abs(rates[sessions == name])) for name in dict.fromkeys(sessions)]
-    assert np.allclose([group["value"] for group in found["groups"]], expected)
+    known = [np.abs(rates[sessions == name]) for name in dict.fromkeys(sessions)]
+    # A session with fewer than three swings has no value.
+    assert [len(values) >= 3 for values in known] == [False, True]
+    assert found["groups"][0]["value"] is None
+    assert np.isclose(found["groups"][1]["value"], np.median(known[1]))
 
 
 def test_merged_shards_equal_one_analysis(recordings: Path, tmp_path: Path) -> None:
