@@ -36,9 +36,14 @@ struct InterleavedRows {
         let rate = steps.count < Self.minimumCount ? 0 : Double(steps.count) / steps.reduce(0, +)
         warning =
             rate > Self.rateLimit && rate.isFinite
-            ? "\(file.path) has \(Int(clamped: rate.rounded())) rows per second; expected up to about 1000 of one sensor that "
+            ? "\(file.path) has \(Self.text(rate)) rows per second; expected up to about 1000 of one sensor that "
                 + "is worn; if it contains several devices, split the table by device"
             : nil
+    }
+
+    /// Returns a rate as a whole number, or as a power of ten if times step by less than a sensor's clock.
+    private static func text(_ rate: Double) -> String {
+        rate < 1e9 ? "\(Int(clamped: rate.rounded()))" : "\(Float(rate))"
     }
 
     /// Returns the median distance between samples that are a number of rows apart; 0 for few samples.

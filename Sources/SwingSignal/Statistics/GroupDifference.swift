@@ -65,7 +65,7 @@ package struct GroupDifference: Hashable, Sendable {
     ///   - first: The first group.
     ///   - second: The second group.
     ///   - areOfPlayers: Whether the groups name their players, so that two single players may be compared.
-    /// - Returns: The difference, or the reason why there is none.
+    /// - Returns: The difference, or the reason why it is missing.
     /// - Complexity: O(*n*), where *n* is the number of sessions.
     package static func between(
         _ first: PlayerGroup, _ second: PlayerGroup, areOfPlayers: Bool

@@ -122,7 +122,7 @@ class Submission:
         self._advance(batch)
 
     def _adopt(self, batch: Batch, shard: Path) -> bool:
-        """Use a shard of an earlier run; return False if there is none, or it is damaged."""
+        """Use a shard of an earlier run; return False if it is missing or damaged."""
         from ..results import Results
 
         if not checksum.is_right(shard) or self._missing(batch, shard):
