@@ -79,7 +79,8 @@ let package = Package(
         .target(
             name: "SwingFiles",
             dependencies: [
-                "SwingMotion", "CSwingFiles", .target(name: "CNettle", condition: .when(platforms: [.linux])),
+                "SwingMotion", "CSwingFiles", "CSwingText",
+                .target(name: "CNettle", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: safe),
         // Module map of libnettle: SHA-256 where CryptoKit is missing.

@@ -48,4 +48,25 @@ swing_rows swing_read_rows(
     const swing_table *table, const uint8_t *text, size_t size, size_t begin, size_t end, double limit, double *times,
     float *values, size_t stride, size_t room);
 
+// The shape of a row of JSON: the text between its numbers, before the first one and after the last one.
+typedef struct {
+    // All pieces of text, one after another, and the length of each. There is one more piece than there are numbers.
+    const uint8_t *literals;
+    const uint32_t *lengths;
+    size_t numbers;
+} swing_shape;
+
+// Finds a row of a shape at `begin`. Returns the position after it, and the begin and end of each number, relative to
+// the row; 0 if there is none, or if the text ends at `end` before it.
+size_t swing_match_shape(const swing_shape *shape, const uint8_t *text, size_t begin, size_t end, uint32_t *ranges);
+
+// The state of skipping a value of JSON: the number of open objects and arrays, and the lines that have ended.
+typedef struct {
+    size_t depth, lines, line_start;
+    bool is_in_string, is_escaped;
+} swing_skip;
+
+// Skips valid JSON from `begin` to the end of the open objects and arrays, or to `end`. Returns the position after it.
+size_t swing_skip_json(const uint8_t *text, size_t begin, size_t end, swing_skip *skip);
+
 #endif

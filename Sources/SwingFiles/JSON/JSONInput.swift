@@ -1,3 +1,4 @@
+internal import CSwingText
 import SwingMotion
 
 /// JSON text that is read piece by piece, in a buffer that contains little more than the current key or value.
@@ -44,6 +45,52 @@ struct JSONInput: ~Copyable {
         }
         count = kept + (try source.read(into: &bytes, from: kept))
         return count > kept
+    }
+
+    /// The number of bytes before the next one.
+    var offset: Int { past + position }
+
+    /// Returns the number of bytes before an index in ``bytes``.
+    func offset(of index: Int) -> Int { past + index }
+
+    // MARK: - Stretches of text
+
+    /// The range in ``bytes`` from the next byte on.
+    var unread: Range<Int> { position..<count }
+
+    /// Reads more, unless there are as many unread bytes.
+    mutating func readAhead(_ least: Int) throws(SwingError) {
+        if unread.count < min(least, bytes.count) { _ = try fill() }
+    }
+
+    /// Moves past a row, which becomes the content.
+    mutating func skipRow(of length: Int, lineBreaks: Int) {
+        content = position..<position + length
+        position += length
+        guard lineBreaks > 0 else { return }
+        line += lineBreaks
+        let last = content.last { bytes[$0] == UInt8(ascii: "\n") }
+        if let last { lineStart = past + last + 1 }
+    }
+
+    /// Moves past the end of the innermost open object or array, in a text that is known to be JSON.
+    ///
+    /// - Returns: Whether it has an end.
+    mutating func skipContainer() throws(SwingError) -> Bool {
+        var skip = swing_skip(depth: 1, lines: 0, line_start: 0, is_in_string: false, is_escaped: false)
+        while try hasByte() {
+            let before = skip.lines
+            position = unsafe bytes.span.withUnsafeBufferPointer { text in
+                guard let text = text.baseAddress else { return count }
+                return unsafe swing_skip_json(text, position, count, &skip)
+            }
+            if skip.lines > before { lineStart = past + skip.line_start }
+            guard skip.depth > 0 else {
+                line += skip.lines
+                return true
+            }
+        }
+        return false
     }
 
     /// Skips UTF-8's byte order mark and rejects UTF-16's.

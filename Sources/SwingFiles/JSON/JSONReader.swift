@@ -74,6 +74,39 @@ package struct JSONReader: ~Copyable {
         return true
     }
 
+    /// The number of bytes read so far.
+    package var offset: Int { input.offset }
+    /// The number of bytes before the current key or value.
+    package var contentOffset: Int { input.offset(of: input.content.lowerBound) }
+
+    // MARK: - Rows of one shape
+
+    /// Returns the shape of the next element of an array, or of the next outermost value, with the separator before it.
+    ///
+    /// - Returns: `nil` if a value is expected there that is not a complete row in the buffer.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
+    package mutating func nextShape() throws(SwingError) -> JSONRowShape? {
+        guard expected == .separator else { return nil }
+        try input.readAhead(JSONRowShape.reach)
+        return JSONRowShape(input.bytes.span.extracting(input.unread))
+    }
+
+    /// Moves past the next row if it has a shape that occurred in the same array, or among the outermost values.
+    ///
+    /// - Parameters:
+    ///   - shape: The shape.
+    ///   - numbers: Receives the begin and end of each number, relative to the row, which ``appendText(to:)`` appends.
+    /// - Returns: Whether the row has this shape; if not, nothing is read.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
+    package mutating func readRow(_ shape: JSONRowShape, _ numbers: inout [UInt32]) throws(SwingError) -> Bool {
+        guard expected == .separator else { return false }
+        try input.readAhead(JSONRowShape.reach)
+        let unread = input.unread
+        guard let end = shape.match(input.bytes.span, unread, &numbers) else { return false }
+        input.skipRow(of: end - unread.lowerBound, lineBreaks: shape.lineBreaks)
+        return true
+    }
+
     // MARK: - Grammar
 
     /// Reads the next token.
@@ -111,13 +144,14 @@ package struct JSONReader: ~Copyable {
         return try isInObject ? key(byte) : value(byte)
     }
 
-    /// Skips the rest of the value whose first token has been read.
+    /// Skips the rest of the value whose first token has been read, in a text that is known to be JSON.
     ///
-    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read or is not JSON.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read or is cut off.
     package mutating func skip(_ first: JSONToken) throws(SwingError) {
         guard first == .objectStart || first == .arrayStart else { return }
-        let outer = depth - 1
-        while depth > outer { _ = try next() }
+        guard try input.skipContainer() else { throw cutOff() }
+        isObject.removeLast()
+        expected = .separator
     }
 
     private mutating func byteAfterNext() throws(SwingError) -> UInt8 {
@@ -184,7 +218,7 @@ package struct JSONReader: ~Copyable {
     }
 
     /// Returns whether text is a number: no sign but `-`, no leading zero, and digits on both sides of a decimal point.
-    private static func isNumber(_ text: Span<UInt8>) -> Bool {
+    static func isNumber(_ text: Span<UInt8>) -> Bool {
         var i = text[0] == UInt8(ascii: "-") ? 1 : 0
         let isZero = i < text.count && text[i] == UInt8(ascii: "0")
         guard case let count = digits(text, &i), count > 0, count == 1 || !isZero else { return false }

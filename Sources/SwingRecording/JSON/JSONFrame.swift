@@ -7,8 +7,8 @@ extension JSONWalk {
         let isObject: Bool
         /// Whether it is an element of an array or is outermost, and therefore a row if it contains values.
         let isAlone: Bool
-        /// The numbers of leaves, keys and rows before it.
-        let counts: (leaves: Int, keys: Int, rows: Int)
+        /// The numbers of leaves, keys, rows and bytes of values before it.
+        var counts: (leaves: Int, keys: Int, rows: Int, bytes: Int)
         /// The number of elements of an array so far.
         var count = 0
         /// The index of the kind that the object states.

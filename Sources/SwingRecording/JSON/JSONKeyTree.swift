@@ -19,6 +19,8 @@ struct JSONKeyTree: Sendable {
         let isSession: Bool
         /// Whether the key names the device of the samples in its object.
         let isDevice: Bool
+        /// Whether its value decides on the objects around it.
+        var isDecisive: Bool { isKind || isSession || isDevice }
         /// The nodes of the keys in its objects, and of the elements in its arrays.
         fileprivate(set) var children: [Int] = []
         /// The node that came next the last time.

@@ -174,6 +174,7 @@ struct JSONTable: Sendable {
     private func append(
         _ walk: borrowing JSONWalk, _ places: Range<Int>, to bytes: inout [UInt8]
     ) throws(SwingError) {
+        if appendNumbers(walk, places, to: &bytes) { return }
         var cells = [Int](repeating: -1, count: columns.count)
         for i in walk.start..<walk.leaves.count {
             let place = place(of: walk.leaves[i])
@@ -195,11 +196,25 @@ struct JSONTable: Sendable {
         }
     }
 
+    /// Appends a row that has exactly the columns, in their order, all of them numbers; returns whether it does.
+    private func appendNumbers(_ walk: borrowing JSONWalk, _ places: Range<Int>, to bytes: inout [UInt8]) -> Bool {
+        guard walk.leaves.count - walk.start == places.count else { return false }
+        for i in places {
+            let leaf = walk.leaves[walk.start + i]
+            guard leaf.kind == .number, place(of: leaf) == i else { return false }
+        }
+        for i in places {
+            if i > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += walk.bytes[walk.leaves[walk.start + i].range]
+        }
+        return true
+    }
+
     private func append(
         _ leaf: JSONWalk.Leaf, _ column: Int, _ walk: borrowing JSONWalk, to bytes: inout [UInt8]
     ) throws(SwingError) {
         if let number = walk.number(leaf) {
-            for i in number { bytes.append(walk.bytes[i]) }
+            bytes += walk.bytes[number]
         } else if columns[column].isDevice {
             if !isMissing(leaf, walk) { bytes += JSONColumn.cell(walk.text(leaf)).utf8 }
         } else if isMissing(leaf, walk) || !columns[column].isKnown {

@@ -13,6 +13,8 @@ struct JSONWalk: ~Copyable {
         let kind: JSONToken
         /// The range of the value in ``JSONWalk/bytes``, as UTF-8; a text has no quotation marks there.
         let range: Range<Int>
+        /// The number of bytes of the text before the value.
+        let offset: Int
     }
 
     /// The keys that have occurred.
@@ -40,6 +42,8 @@ struct JSONWalk: ~Copyable {
     private var session: String?
     /// The devices named by objects around samples so far, by the nodes of their keys.
     private var devices: [Int: String] = [:]
+
+    private var shapes = JSONRowShapes()
 
     private static let kindLimit = 64
     /// The maximum number of elements of an array that is a row, and of one that is a vector or a quaternion.
@@ -116,6 +120,7 @@ struct JSONWalk: ~Copyable {
             try leave()
             rowCount += 1
             isGiven = false
+            if try readKnownRow() { return true }
         }
         while true {
             switch try reader.next() {
@@ -127,6 +132,7 @@ struct JSONWalk: ~Copyable {
                 {
                     isGiven = true
                     start = frame.counts.leaves
+                    shapes.learn(frame, level: frames.count - 1, leaves[start...], bytes, tree, at: reader.offset)
                     return true
                 }
                 try leave()
@@ -135,8 +141,24 @@ struct JSONWalk: ~Copyable {
         }
     }
 
+    /// Reads the next row if it has the shape of an earlier one in the same array, or of an outermost one.
+    private mutating func readKnownRow() throws(SwingError) -> Bool {
+        guard frames.last.map({ !$0.isObject }) ?? true else { return false }
+        let (level, node) = (frames.count, frames.last?.node ?? 0)
+        guard let shape = try shapes.read(&reader, level: level, node: node) else { return false }
+        if level > 0 { frames[level - 1].count += 1 } else { documentCount += 1 }
+        let first = bytes.count
+        var frame = shapes.frame(shape)
+        frame.counts = (leaves.count, keys.count, rowCount, first)
+        frames.append(frame)
+        start = leaves.count
+        shapes.append(shape, reader, &bytes, &leaves)
+        isGiven = true
+        return true
+    }
+
     private mutating func open(_ token: JSONToken, _ node: Int, isAlone: Bool) {
-        let counts = (leaves.count, keys.count, rowCount)
+        let counts = (leaves.count, keys.count, rowCount, bytes.count)
         frames.append(Frame(node: node, isObject: token == .objectStart, isAlone: isAlone, counts: counts))
     }
 
@@ -160,7 +182,7 @@ struct JSONWalk: ~Copyable {
         let isLong = frame.count > Self.vectorLimit
         if isLong, !frame.isAlone { longArrays.insert(frame.node) }
         guard isLong || frame.isAlone else { return }
-        bytes.removeSubrange(leaves[frame.counts.leaves].range.lowerBound...)
+        bytes.removeSubrange(frame.counts.bytes...)
         leaves.removeSubrange(frame.counts.leaves...)
     }
 
@@ -206,7 +228,7 @@ struct JSONWalk: ~Copyable {
     private mutating func append(_ node: Int, _ kind: JSONToken) {
         let start = bytes.count
         reader.appendText(to: &bytes)
-        leaves.append(Leaf(node: node, kind: kind, range: start..<bytes.count))
+        leaves.append(Leaf(node: node, kind: kind, range: start..<bytes.count, offset: reader.contentOffset))
     }
 
     /// Throws at a second session, whose samples would otherwise be appended to those of the first.
