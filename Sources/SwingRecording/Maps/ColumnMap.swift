@@ -27,6 +27,8 @@ public struct ColumnMap: Hashable, Sendable {
         package var unit: String?
         /// A factor in addition to the unit's.
         package var scale = 1.0
+        /// The sensor's range, in the columns' unit; `nil` if it is not stated.
+        package var range: Double?
         /// The sign of each column, 1 or -1; `nil` if all are 1.
         package var signs: [Double]?
         /// Whether a quaternion rotates the world's frame into the device's, which is the inverse of Core Motion's.
