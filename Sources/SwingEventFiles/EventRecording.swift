@@ -19,8 +19,8 @@ public struct EventRecording: Sendable {
 
     /// Opens a recording and detects its kind from the content.
     ///
-    /// A CSV file with a column `sensorLocation` or `connected`, or with a name such as `Headphone.csv`, contains
-    /// headphone motion. One with `pressure` or `depth` contains water samples. A folder or zip archive can contain such
+    /// A table with a column `sensorLocation` or `connected`, or with a name such as `Headphone.csv`, contains
+    /// headphone motion, also in JSON. One with `pressure` or `depth` contains water samples. A folder or zip archive can contain such
     /// a file of headphones and `water.csv`, with or without a wrist's recording. `Recording` reads everything else.
     ///
     /// - Parameters:
@@ -38,8 +38,12 @@ public struct EventRecording: Sendable {
             try self.init(tree, options)
             return
         }
-        switch Self.content(of: tree) {
-        case .headphones: try self.init(path, headphones: file, water: nil, Self.info(tree))
+        let files = try RecordingFiles(tree).withTablesOfJSON()
+        switch Self.content(of: files) {
+        case .headphones:
+            try self.init(
+                path, headphones: try Self.headphones(files, tree) ?? file, water: nil, Self.info(tree),
+                motion: files.hasWristMotion ? try Recording(readingAt: path, options: options) : nil)
         case .water: try self.init(path, headphones: nil, water: file, Self.info(tree))
         case .motion: try self.init(Recording(readingAt: path, options: options))
         }
@@ -50,8 +54,7 @@ public struct EventRecording: Sendable {
     /// Returns the kind of a file, from its header.
     ///
     /// `Recording` rejects a file without a header.
-    private static func content(of tree: FileTree) -> EventSensor {
-        let files = RecordingFiles(tree)
+    private static func content(of files: RecordingFiles) -> EventSensor {
         if !HeadTables(among: files).files.isEmpty { return .headphones }
         guard let header = files.headers.first,
             !CSVLayout.accelerometer.allSatisfy({ header.has($0) })
@@ -63,8 +66,9 @@ public struct EventRecording: Sendable {
     }
 
     private init(_ tree: FileTree, _ options: ReadingOptions) throws(SwingError) {
-        let files = RecordingFiles(tree)
-        try files.checkSpellings()
+        let stored = RecordingFiles(tree)
+        try stored.checkSpellings()
+        let files = try stored.withTablesOfJSON()
         let headphones = try Self.headphones(files, tree)
         let water = tree.file(EventRecordingLayout.waterName)
         guard headphones != nil || water != nil else {

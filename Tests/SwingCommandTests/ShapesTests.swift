@@ -52,6 +52,15 @@ struct ShapesTests {
         #expect(analysed.code == 0 && analysed.output.contains(" 2 swings"), "\(analysed.error)")
     }
 
+    /// The advice about the motion of a head works when it is followed, also for JSON.
+    @Test(arguments: ["sensor-logger-headphones", "sensor-logger-headphones.json", "sensor-logger-both.json"])
+    func movementsOfAHeadAreDetected(name: String) throws {
+        let scratch = try TemporaryFolder()
+        let path = FileShapes.folder.path(name)
+        let outcome = try Command.run(["events", path, "--detect", "headpose"], in: scratch)
+        #expect(outcome.code == 0 && outcome.output.contains("\"sample_count\":2000"), "\(outcome.error)")
+    }
+
     /// The first bytes, or the files in an archive, decide what a file is.
     @Test(arguments: FileShape.foreign.indices)
     func otherKindsOfFilesAreNamed(index: Int) throws {

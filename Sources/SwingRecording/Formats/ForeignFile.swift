@@ -1,7 +1,7 @@
 import SwingFiles
 import SwingMotion
 
-/// A kind of file that is no recording and no text, recognised by its first bytes or by the files in an archive.
+/// A kind of file that is neither a recording nor a text, recognised by its first bytes or by the files in an archive.
 ///
 /// ``kinds`` and ``archives`` are the tables: each row is a kind with the way to a readable file.
 struct ForeignFile: Sendable {

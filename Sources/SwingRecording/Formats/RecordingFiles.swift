@@ -78,6 +78,11 @@ package struct RecordingFiles {
             .badData, at: VisibleText.escaped(tree.path), "found no table, expected one; name a CSV or JSON file")
     }
 
+    /// These files, with JSON texts replaced by their tables.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if a text can't be read, is not JSON, or does not contain samples.
+    package func withTablesOfJSON() throws(SwingError) -> RecordingFiles { try JSONTables.expanded(self) }
+
     /// Whether the path is that of a single file.
     var isLone: Bool { tree.kind == .file }
 

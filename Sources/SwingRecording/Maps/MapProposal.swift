@@ -11,7 +11,7 @@ struct MapProposal {
     var places: [ColumnMeaning.Quantity: [Int]] = [:]
     private(set) var units: [Int: String] = [:]
     /// The column of times; `nil` if the table has none.
-    private(set) var time: Int?
+    var time: Int?
     /// The rate of the rows in Hz, in a table without times; the caller or a line before the table states it.
     let sampleRate: Double?
     /// The error about a column of times that can't be read.
@@ -195,33 +195,6 @@ struct MapProposal {
                 ofLength: sample(axes).axes.medianNorm, counts: file.start.countsPerGravity) == nil
     }
 
-    /// Uses the values alone if no name states a quantity of motion.
-    private mutating func takeValues() throws(SwingError) {
-        let motion: Set<ColumnMeaning.Quantity> = [
-            .rotationRate, .acceleration, .bareAcceleration, .userAcceleration, .gravity, .ambiguous,
-        ]
-        guard motion.isDisjoint(with: places.keys) else { return }
-        guard !SensorLoggerTable.isOne(header) else { throw noMotion }
-        let values = try ColumnValues(file, header)
-        guard let acceleration = values.acceleration else { throw noMotion(values) }
-        if time == nil { time = values.time }
-        places[.acceleration] = acceleration
-        places[.rotationRate] = values.rotationRate
-        notes.append(
-            "\(names(acceleration)) are assumed to be total acceleration because their length is often near 1 g; check it"
-        )
-        if let rotation = values.rotationRate {
-            notes.append("\(names(rotation)) are assumed to be rotation rates; check it")
-        }
-    }
-
-    /// Returns the names of columns, or their numbers in a table without a header.
-    private func names(_ places: [Int]) -> String {
-        header.isAbsent
-            ? "the columns " + places.map { "\($0 + 1)" }.joined(separator: ", ")
-            : places.map { header.cells[$0] }.joined(separator: ", ")
-    }
-
     /// Classifies `gx` as gravity if its length is steady, and otherwise as rotation rate.
     private mutating func resolveAmbiguous() throws(SwingError) {
         guard let ambiguous = places[.ambiguous] else { return }
@@ -247,41 +220,5 @@ struct MapProposal {
         let name = header.cells[place]
         return header.cells.count { $0 == header.cells[place] } == 1 && !header.isAbsent
             ? .name(name) : .place(place + 1)
-    }
-
-    private var noTime: SwingError {
-        SwingError(
-            .badData, at: file.name,
-            "found no column of times in \(columns), expected one; name it in a map with \"time\": {\"column\": \"NAME\"}, or "
-                + "state the rate of the rows, for example of 100 Hz: swing inspect --suggest-map --sample-rate 100 proposes a map"
-        )
-    }
-
-    private var columns: String { VisibleText.quoted(header.cells.joined(separator: ",")) }
-
-    /// The error about a table whose names or values show no quantity of motion.
-    ///
-    /// A map is only advised if the table has columns for one.
-    private func noMotion(_ values: ColumnValues) -> SwingError {
-        if let cell = values.labelledCell {
-            return SwingError(
-                .badData, at: file.name,
-                "found \(VisibleText.quoted(cell)), a name beside a number, expected numbers; print only numbers, and the "
-                    + "names once in the first line")
-        }
-        guard values.axisCount >= 3 else {
-            return SwingError(
-                .badData, at: file.name,
-                "found \(columns), expected a table of numbers with a time and three axes of motion; name another file")
-        }
-        return noMotion
-    }
-
-    private var noMotion: SwingError {
-        SwingError(
-            .badData, at: file.name,
-            "found neither acceleration nor rotation rate in \(columns), expected their usual names or values; if the table "
-                + "has them, describe their columns with --map in a map such as {\"accelerometer\": {\"time\": {\"column\": 1}, "
-                + "\"acceleration\": {\"columns\": [2, 3, 4]}}}")
     }
 }

@@ -2,16 +2,16 @@ import SwingMotion
 
 /// What the largest rotation rates of a table show about their unit.
 enum GyroscopeRange {
-    /// No gyroscope measures as much in rad/s, so that the rates are in deg/s.
+    /// No gyroscope measures as much in rad/s, so the rates are in deg/s.
     case degrees(largest: Float)
-    /// No gyroscope measures as much in deg/s either, so that the rates are counts of a converter.
+    /// No gyroscope measures as much in deg/s either, so the rates are counts of a converter.
     case counts
     /// The rates can be in rad/s, or in deg/s of slow movement.
     case unclear
 
     /// The largest rate of a gyroscope in rad/s and in deg/s, with a margin.
     private static let (limit, degreeLimit): (Float, Float) = (72, 4500)
-    /// The number of samples beyond a limit that are no outliers.
+    /// The number of samples beyond a limit that outliers alone do not reach.
     private static let count = 40
 
     /// Compares rates with what gyroscopes measure.

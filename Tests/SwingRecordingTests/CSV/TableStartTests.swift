@@ -40,6 +40,14 @@ struct TableStartTests {
         // Rows that lack some cells are not lines before the header.
         Case(name: "a table of two columns", text: "t,depth\n1,2\n2,3\n", preamble: 0),
         Case(name: "a header that is too short", text: "t,x,y,z\n" + row, preamble: 0),
+        // Rows without a header, and a table without times.
+        Case(name: "facts before rows", text: "Device,Wrist\n\nRate,100 Hz\n" + row + row, preamble: 3),
+        Case(name: "facts before three axes", text: "--- 100 Hz ---\nAcc X,Acc Y,Acc Z\n1,2,3\n", preamble: 1),
+        Case(name: "facts before three words", text: "--- 100 Hz ---\na,b,c\n1,2,3\n", preamble: 0),
+        Case(name: "separators at the ends", text: "sep=,\nt,x,y,z,\nms,g,g,g,\n1,0,0,-1,\n", preamble: 1, unitLine: 3),
+        Case(
+            name: "start and rate", text: "1750000000.0,1750000000.0,1750000000.0\n32.0,32.0,32.0\n1,2,3\n", preamble: 2
+        ),
         Case(name: "prose", text: "Notes\nof the session\nwithout a table\n", preamble: 0),
         Case(name: "a header of names without samples", text: "Notes\nt,x,y,z,n\n", preamble: 0),
     ])
@@ -48,6 +56,20 @@ struct TableStartTests {
         #expect(start.preamble == example.preamble)
         #expect(start.unitLine == example.unitLine)
         #expect((start.assumption != nil) == (example.preamble > 0 || example.unitLine != nil))
+    }
+
+    /// The rate is stated in one way only, and each row ends in the same way.
+    @Test(
+        arguments: [
+            ("Rate: 100.0Hz\nt,x,y,z,n\n" + row, 100, nil), ("a at 50 Hz\nb at 60 Hz\nt,x,y,z,n\n" + row, nil, nil),
+            ("Rate,25 Hz\n1,0,0,0,1,\n2,0,0,0,1,\n3,0,0,0,1,\n", 25, nil), ("t,x,y,z\n1,0,0,0,\n2,0,0,0,\n", nil, ","),
+            ("t,x,y,z\n1,0,0,0,\n2,0,0,0\n", nil, nil), ("1,2,3,4;\n2,2,3,4;\n", nil, ";"),
+            ("1;2;3;4;\n2;2;3;4;\n", nil, nil),
+        ] as [(String, Double?, Character?)])
+    func findsRatesAndEndings(text: String, rate: Double?, ending: Character?) throws {
+        let start = try start(text)
+        #expect(start.sampleRate == rate)
+        #expect(start.ending == ending?.asciiValue)
     }
 
     /// A table gives the same samples with and without lines before it and a line of units; the recording states them.

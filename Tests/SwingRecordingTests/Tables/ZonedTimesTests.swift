@@ -40,6 +40,28 @@ struct ZonedTimesTests {
         #expect(abs(try await text.accelerometer.all().samples.time[0] - 0.000789) < 1e-6)
     }
 
+    /// The name of a zone does not state the offset: with an offset beside it the start is known, and without one it is not.
+    @Test(arguments: [
+        ("+02:00[Europe/Berlin]", 1_748_779_250.0), (" Europe/Berlin", nil), ("[America/Port-au-Prince]", nil),
+    ])
+    func namesOfZonesAreIgnored(zone: String, start: Double?) async throws {
+        let folder = try FolderFixture([
+            "t.csv": "time,accX,accY,accZ\n" + times(zone, " ").map { "\($0),0,0,-1\n" }.joined()
+        ])
+        let recording = try folder.recording("t.csv")
+        #expect(recording.info.bootTime == start)
+        #expect(try await recording.accelerometer.all().samples.time.count == 120)
+        #expect(recording.source.assumptions.contains { $0.contains("no offset from UTC") } == (start == nil))
+    }
+
+    /// GENEActiv separates milliseconds by a colon.
+    @Test func millisecondsAfterAColonAreRead() async throws {
+        let rows = (0..<100).map { "2025-06-01 12:00:50:\(String($0 * 10 + 1000).dropFirst()),0,0,-1\n" }
+        let folder = try FolderFixture(["t.csv": "time,accX,accY,accZ\n" + rows.joined()])
+        let times = try await folder.recording("t.csv").accelerometer.all().samples.time
+        #expect(times.count == 100 && times.enumerated().allSatisfy { abs($1 - times[0] - Double($0) / 100) < 1e-6 })
+    }
+
     /// The first time may be missing; a text that is not a time is rejected with what is expected.
     @Test func firstTimeDecides() async throws {
         let rows = times("+02", " ").map { "\($0),0,0,-1\n" }.joined()

@@ -1,0 +1,48 @@
+import SwingFiles
+import SwingMotion
+
+/// Reads a table in JSON as the bytes of a text table: a header, then one line per row.
+final class JSONTableSource: ByteSource {
+    private let table: JSONTable
+    private var walk: JSONWalk
+    private var rowCount = 0
+    /// A buffer of lines; those from ``position`` on have not been returned yet.
+    private var lines: [UInt8]
+    private var position = 0
+    private var times = JSONPacketTimes()
+
+    /// Opens a table; the text itself is read only after the header.
+    init(
+        _ table: JSONTable, _ tree: JSONKeyTree, in file: TreeFile, bufferSize: Int = 256 << 10
+    ) throws(SwingError) {
+        self.table = table
+        // The keys that lead to the table, are in it, or state a kind.
+        var needed = tree.nodes.map(\.isKind)
+        for node in table.columns.map(\.node) + [table.node] {
+            for upper in tree.chain(from: 0, to: node) { needed[upper] = true }
+        }
+        walk = try JSONWalk(file, tree, needed: needed, bufferSize: bufferSize)
+        lines = Array(table.header.utf8)
+    }
+
+    func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int {
+        if position == lines.count {
+            lines.removeAll(keepingCapacity: true)
+            position = 0
+            while lines.count < 64 << 10, rowCount < table.rowCount, try walk.next() {
+                guard table.contains(walk) else { continue }
+                rowCount += 1
+                if table.hasPacketTimes {
+                    try table.append(walk, &times, to: &lines)
+                } else {
+                    try table.append(walk, to: &lines)
+                }
+            }
+            if lines.isEmpty { times.finish(to: &lines) }
+        }
+        let count = min(lines.count - position, buffer.count - start)
+        buffer.replaceSubrange(start..<start + count, with: lines[position..<position + count])
+        position += count
+        return count
+    }
+}

@@ -1,0 +1,61 @@
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+/// Samples of packets, each of which states one time.
+struct JSONPacketTimesTests {
+    /// Returns the times of samples in packets.
+    private func times(_ packets: [(time: Double, count: Int)]) -> [Double] {
+        var (packetTimes, bytes) = (JSONPacketTimes(), [UInt8]())
+        for packet in packets {
+            for i in 0..<packet.count { packetTimes.add(Array("\(i),".utf8)[...], at: packet.time, to: &bytes) }
+        }
+        packetTimes.finish(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            line.split(separator: ",").last.flatMap { Double($0) }
+        }
+    }
+
+    @Test func samplesAreSpreadUpToTheNextPacket() {
+        #expect(times([(100, 4), (140, 4)]) == [100, 110, 120, 130, 140, 150, 160, 170])
+        #expect(times([(0, 2), (20, 4), (60, 1)]) == [0, 10, 20, 30, 40, 50, 60])
+        #expect(times([(5, 1)]) == [5])
+        #expect(times([]).isEmpty)
+    }
+
+    /// Before a gap, the step is that of the packet before, and times that step back change no step.
+    @Test func gapsAreKept() {
+        #expect(times([(0, 2), (20, 2), (500, 2)]) == [0, 10, 20, 30, 500, 510])
+        #expect(times([(0, 2), (20, 2), (10, 2)]) == [0, 10, 20, 30, 10, 20])
+    }
+
+    /// A time of the complete text is not that of packets.
+    @Test func oneTimeOfTheTextIsIgnored() async throws {
+        let samples = (0..<40).map { "{\"x\": \($0), \"y\": 0, \"z\": -1}" }.joined(separator: ", ")
+        let folder = try FolderFixture(["t.json": "{\"timestamp\": 5, \"accelerometer\": [\(samples)]}"])
+        #expect(await folder.failure { _ = try folder.recording("t.json") }.contains("found no samples"))
+    }
+
+    /// Arrays of numbers have the names that another array states.
+    @Test func namesBesideRowsAreUsed() async throws {
+        let rows = WristRows()
+        let data = rows.time.indices.map { i in
+            "[" + ([rows.time[i]] + rows.total(i) + rows.rate(i)).map { "\($0)" }.joined(separator: ",") + "]"
+        }
+        let names = ["timestamp", "accelerometerX", "accelerometerY", "accelerometerZ", "gyroX", "gyroY", "gyroZ"]
+        let columns = names.map { "\"\($0)\"" }.joined(separator: ",")
+        let folder = try FolderFixture()
+        for text in [
+            "{\"columns\":[\(columns)],\"index\":[0,1],\"data\":[\(data.joined(separator: ","))]}",
+            "{\"data\":[\(data.joined(separator: ","))],\"columns\":[\(columns)]}",
+        ] {
+            try folder.write(text, "t.json")
+            let recording = try folder.recording("t.json")
+            #expect(
+                try await recording.accelerometer.all().samples.acceleration.distance(to: rows.axes(rows.total)) < 1e-6)
+            #expect(
+                try await recording.deviceMotion.all().samples.rotationRate.distance(to: rows.axes(rows.rate)) < 1e-6)
+        }
+    }
+}
