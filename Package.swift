@@ -113,7 +113,11 @@ let package = Package(
         // Core Motion's managers for recorded and simulated sessions.
         .target(name: "SwingReplay", dependencies: ["SwingMotion"], swiftSettings: safe),
         // Apple's names and shapes for the managers of SwingReplay; on devices, Core Motion itself.
-        .target(name: "SwingCoreMotion", dependencies: ["SwingReplay", "SwingMotion"], swiftSettings: safe),
+        // Language mode 5, because Core Motion is not checked for concurrency either: so a Swift 6 program's closure of
+        // the main actor that runs on another queue ends the process here as on a device.
+        .target(
+            name: "SwingCoreMotion", dependencies: ["SwingReplay", "SwingMotion"],
+            swiftSettings: safe + [.swiftLanguageMode(.v5)]),
         // Detectors of gestures, head poses and dives; pure and synchronous.
         .target(name: "SwingEvents", dependencies: ["SwingMotion", "SwingReplay"], swiftSettings: safe),
         // Append-only recordings on a watch, and their decoder; no library.
