@@ -72,8 +72,9 @@ struct RecordingAnalysisTests {
         try FileManager.default.removeItem(atPath: folder.path("session/session.json"))
         let outcome = try await RecordingAnalysis(of: path).run { _ in }
         let warning = try #require(outcome.warnings.last)
-        #expect(warning.hasPrefix("the session states no sport; analysed with the profile of baseball"))
-        #expect(outcome.summary.message.hasSuffix(warning) && outcome.summary.profile == "baseball")
+        #expect(warning.code == .sportUnknown)
+        #expect(warning.message.hasPrefix("the session states no sport; analysed with the profile of baseball"))
+        #expect(outcome.summary.message.hasSuffix(warning.message) && outcome.summary.profile == "baseball")
         var options = AnalysisOptions()
         options.profiles = .fixed(.hockey)
         let fixed = try await RecordingAnalysis(of: path, options: options).run { _ in }
@@ -88,9 +89,9 @@ struct RecordingAnalysisTests {
         func warnings(_ swings: [Swing]) async throws -> [String] {
             var session = AnalyzedSession(path: "a", fingerprint: "", sink: SwingReceiver { _ in })
             for swing in swings { try await session.write([swing]) }
-            try await session.end(SessionFindings(), changes: ["changed"])
-            #expect(session.outcome.summary.message == session.outcome.warnings.joined(separator: "; "))
-            return session.outcome.warnings
+            try await session.end(SessionFindings(), changes: [SessionWarning(.file, "changed")])
+            #expect(session.outcome.summary.message == session.outcome.warnings.map(\.message).joined(separator: "; "))
+            return session.outcome.warnings.map(\.message)
         }
         #expect(try await warnings([miss, Swing()]) == ["changed"])
         for count in [1, 3] {
@@ -173,7 +174,7 @@ struct InputStateTests {
         folder.write(kind == "longer" ? "abcdefgh" : "ghijkl", "accelerometer.csv")
         try setTime("accelerometer.csv", kind == "longer" ? 1e9 : 1e9 + 0.001)
         #expect(
-            try state.changes() == [
+            try state.changes().map(\.message) == [
                 "\(folder.path)/accelerometer.csv changed while it was read; samples may be missing or mixed: read it "
                     + "again when nothing changes it"
             ])

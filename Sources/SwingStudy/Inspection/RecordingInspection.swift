@@ -129,11 +129,13 @@ package struct RecordingInspection: Sendable {
 
     /// The reasons why an analysis rejects the recording, one sentence each.
     package var rejections: [String] {
-        var rejections = monitor.valueProblems
+        var rejections = monitor.valueProblems.map(\.message)
         if !hasDeviceMotion {
             rejections.append("there is no device motion, so no swings can be detected, only impacts")
         }
-        if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) { rejections.append(problem) }
+        if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) {
+            rejections.append(problem.message)
+        }
         return rejections
     }
 
@@ -153,7 +155,7 @@ package struct RecordingInspection: Sendable {
                 "the quaternion's norm is not 1 in \(attitudes.invalid) of \(attitudes.all.of("sample")); expected "
                     + "unit quaternions; do not use the attitude of these samples")
         }
-        return warnings + monitor.findings.warnings
+        return warnings + monitor.findings.warnings.map(\.message)
     }
 
     /// The clipped columns, one sentence each.

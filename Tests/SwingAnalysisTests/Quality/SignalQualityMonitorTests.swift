@@ -69,7 +69,7 @@ struct SignalQualityMonitorTests {
 
     @Test(arguments: cases.indices) func inconsistentValuesAreReported(_ index: Int) async {
         let (session, expected) = Self.cases[index]
-        let problem = await measure(session).problem
+        let problem = await measure(session).problem?.message
         if let expected {
             #expect(problem?.hasPrefix(expected) == true, "\(problem ?? "none"), expected \(expected)")
         } else {
@@ -95,7 +95,7 @@ struct SignalQualityMonitorTests {
     /// Swings are still detected, so the session is not rejected.
     @Test(arguments: doubtful.indices) func doubtfulValuesCauseAWarning(_ index: Int) async {
         let (session, expected) = Self.doubtful[index]
-        let warnings = await measure(session).report.warnings
+        let warnings = await measure(session).report.warnings.map(\.message)
         #expect(warnings.count == (expected == nil ? 0 : 1))
         if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings)") }
     }
@@ -108,7 +108,9 @@ struct SignalQualityMonitorTests {
             for i in 0..<count { for k in 0..<length { rate.y[200 + 11 * i + k] = 80 } }
             return rate
         })
-        #expect(await (measure(session).problem?.hasPrefix("the rotation rate reaches 80.0") ?? false) == isProblem)
+        let problem = await measure(session).problem
+        #expect(problem?.code == (isProblem ? .rotationRateInDegreesPerSecond : nil))
+        #expect((problem?.message.hasPrefix("the rotation rate reaches 80.0") ?? false) == isProblem)
     }
 
     @Test(arguments: Sport.validated, [Difficulty.plain, .hard, .veryHard])
