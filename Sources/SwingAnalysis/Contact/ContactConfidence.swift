@@ -32,7 +32,7 @@ enum ContactConfidence {
     static func probability(of swing: Swing, _ contact: ContactInstants, rate: Double) -> Double {
         let logit =
             constant + earlierSlope * log(max(contact.earlierPart, leastPart))
-            + spreadSlope * log(max(swing.startSpread, leastSpread)) + blowSlope * log(Double(contact.blowCount))
+            + spreadSlope * log(max(swing.startSpread.orNaN, leastSpread)) + blowSlope * log(Double(contact.blowCount))
         let odds = swing.flags.contains(.checked) ? SwingRotations.stopOdds : 1
         let slowness = max(RateCapability.lowRate / max(rate, 1), 1)
         return erf(tolerance / (contactSpread * slowness * 2.0.squareRoot())) / (1 + exp(-logit) / odds)
