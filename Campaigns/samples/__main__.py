@@ -5,10 +5,11 @@
 A kind of damage (`kinds.py`) is put at some swings of a session, at random instants, or into the whole session. `swing
 analyze` analyses the sound and the damaged session, and the swings within 0.5 s of a damage are compared:
 
-    silent      contact and miss exchanged, time to contact moved by more than 10 ms, swing lost or added; and no
-                further flag, not uncertain, time not omitted
+    silent      contact and miss exchanged, time to contact moved by more than 10 ms, swing added; and no further flag,
+                not uncertain, time not omitted
     confident   silent with a confidence or contact score of 0.9 or more (a miss: a score of 0.1 or less)
-    unwarned    silent in a session without a further warning
+    lost        not reported any more
+    unwarned    lost in a session without a further warning
     other rate  peak rotation rate changed by more than 5 %, without a further flag and not uncertain
     flagged     further flag, uncertain, time omitted, or recording rejected
     rejected    in a recording that was rejected
@@ -58,7 +59,7 @@ def run(command, source, kinds, folder, is_kept):
             recording.write(damaged, target)
             records = list(judge(expected, analyse(command, target), spans))
             kept = folder.parent / "kept" / f"{name}-{source.name}.h5"
-            if is_kept and any(one["near"] and tables.is_silent(one) for one in records):
+            if is_kept and any(one["near"] and tables.is_noted(one) for one in records):
                 kept.parent.mkdir(exist_ok=True)
                 target.rename(kept)
             facts = {"kind": name, "session": source.name, "kept": kept.name if is_kept else ""}
@@ -111,21 +112,22 @@ def main():
     if sys.stderr.isatty():
         print(file=sys.stderr)
     rows = [tables.row(name, sorted(records[name], key=lambda one: (one["session"], one["peak"])), damages[name]) for name in kinds]
-    silent = [one for some in records.values() for one in some if one["near"] and tables.is_silent(one)]
+    noted = [one for some in records.values() for one in some if one["near"] and tables.is_noted(one)]
     with (chosen.folder / "wrong.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, WRONG, extrasaction="ignore")
         writer.writeheader()
-        writer.writerows(sorted(silent, key=lambda one: (kinds.index(one["kind"]), one["session"], one["peak"])))
+        writer.writerows(sorted(noted, key=lambda one: (kinds.index(one["kind"]), one["session"], one["peak"])))
     print(tables.plain(rows))
     print(tables.sound(sound))
     if chosen.write:
         tables.write(rows, len(work), chosen.seed)
     near = sum(row["swings"] for row in rows)
+    silent = [one for one in noted if tables.is_silent(one)]
     sure = sum(one["confident"] for one in silent)
     use = "reporting" if chosen.seed >= sessions.FIRST_REPORTING_SEED else "choosing"
     print(
         f"samples: {len(work)} sessions, seed {chosen.seed} ({use}), {sum(damages.values())} damages, {near} swings: "
-        f"{len(silent)} silently wrong, {sure} of them confident"
+        f"{len(silent)} silently wrong, {sure} of them confident; {len(noted) - len(silent)} lost"
     )
 
 

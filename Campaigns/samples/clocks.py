@@ -37,6 +37,11 @@ def streams_apart(recording, _places, rng):
     return replace(recording, accelerometer_time=time, user_acceleration=None), [recording.span]
 
 
+def without_user_acceleration(recording, _places, _rng):
+    """User acceleration is left out; nothing is wrong, but less can be compared."""
+    return replace(recording, user_acceleration=None), [recording.span]
+
+
 def drift(recording, _places, rng):
     """The accelerometer's clock is 300 ppm fast or slow."""
     time = recording.accelerometer_time

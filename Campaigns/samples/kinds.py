@@ -84,6 +84,7 @@ KINDS = {
     "clock-step": Kind("accelerometer's clock steps by 0.2 to 2 s", places.everywhere, clocks.clock_step),
     "late-batch": Kind("a batch of the accelerometer stored late", places.at_contacts, clocks.late_batch),
     "apart": Kind("streams 30 to 150 ms apart, no user acceleration", places.everywhere, clocks.streams_apart),
+    "no-user": Kind("no user acceleration, and no damage", places.everywhere, clocks.without_user_acceleration),
     "drift": Kind("accelerometer's clock 300 ppm fast or slow", places.everywhere, clocks.drift),
     "twice": Kind("all samples stored twice", places.everywhere, clocks.twice),
 }

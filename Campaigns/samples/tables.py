@@ -10,7 +10,21 @@ from .sessions import FIRST_REPORTING_SEED
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/signal-quality.md"
 HEADING = "## Damaged samples"
-HEADER = ("kind", "damages", "swings", "silent", "confident", "unwarned", "other rate", "flagged", "rejected", "false")
+HEADER = (
+    "kind",
+    "damages",
+    "swings",
+    "silent",
+    "confident",
+    "lost",
+    "unwarned",
+    "other rate",
+    "flagged",
+    "rejected",
+    "false",
+)
+# The shares of the page's table.
+SHARES = ("silent", "confident", "lost", "unwarned", "flagged", "rejected", "false")
 
 
 def row(name, records, damages):
@@ -18,13 +32,15 @@ def row(name, records, damages):
     near = [one for one in records if one["near"]]
     far = [one for one in records if not one["near"]]
     silent = [one for one in near if is_silent(one)]
+    lost = [one for one in near if one["wrong"] == "lost"]
     return {
         "kind": name,
         "damages": damages,
         "swings": len(near),
         "silent": (len(silent), len(near)),
         "confident": (sum(one["confident"] for one in silent), len(near)),
-        "unwarned": (sum(not one["warned"] for one in silent), len(near)),
+        "lost": (len(lost), len(near)),
+        "unwarned": (sum(not one["warned"] for one in lost), len(near)),
         "other rate": (sum(one["rate"] and not one["flagged"] for one in near), len(near)),
         "flagged": (sum(one["flagged"] for one in near), len(near)),
         "rejected": (sum(one["rejected"] for one in near), len(near)),
@@ -33,7 +49,12 @@ def row(name, records, damages):
 
 
 def is_silent(record):
-    return bool(record["wrong"]) and not record["flagged"]
+    return record["wrong"] in ("flipped", "moved", "added") and not record["flagged"]
+
+
+def is_noted(record):
+    """Whether a swing is silently wrong or lost, so that it is listed."""
+    return is_silent(record) or record["wrong"] == "lost"
 
 
 def percent(pair):
@@ -79,17 +100,19 @@ def section(rows, sessions, seed):
         f"thresholds are chosen on seeds below {FIRST_REPORTING_SEED}.",
         "",
         "- **Swings** are within 0.5 s of a damage.",
-        "- **Silently wrong**: contact and miss are exchanged, the time to contact differs by more than 10 ms, or a swing is lost or",
-        "  added. The swing has no further flag, is not uncertain, and its time is not omitted.",
+        "- **Silently wrong**: contact and miss are exchanged, the time to contact differs by more than 10 ms, or a swing is added.",
+        "  The swing has no further flag, is not uncertain, and its time is not omitted.",
         "- **Confident**: silently wrong, with a `confidence` or `contact_score` of 0.9 or more (a miss: a score of 0.1 or less).",
+        "- **Lost**: not reported any more, mostly because the damage replaced the movement. **Without a warning**: in a session",
+        "  with no further warning.",
         "- **Flagged**: further flag, uncertain, time omitted, or **rejected** with the recording.",
         "- **Changed far away**: of the swings more than 2 s away from a damage, those with any other value.",
         "",
-        "| damage | swings | silently wrong | confident | flagged | rejected | changed far away |",
-        "|---|---|---|---|---|---|---|",
+        "| damage | swings | silently wrong | confident | lost | without a warning | flagged | rejected | changed far away |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for one in rows:
-        cells = [one["swings"], *(percent(one[name]) for name in ("silent", "confident", "flagged", "rejected", "false"))]
+        cells = [one["swings"], *(percent(one[name]) for name in SHARES)]
         lines.append(f"| {KINDS[one['kind']].about} | " + " | ".join(map(str, cells)) + " |")
     return "\n".join([*lines, ""])
 

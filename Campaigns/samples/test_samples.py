@@ -103,7 +103,7 @@ VERDICTS = {
     "time omitted": (swing(5, time=NAN), "", True, False),
     "flipped": (swing(5, "miss"), "flipped", False, True),
     "uncertain": (swing(5, "uncertain"), "", True, False),
-    "lost": (None, "lost", False, True),
+    "lost": (None, "lost", False, False),
 }
 
 
@@ -136,13 +136,16 @@ def test_shares():
     records = [
         near | {"wrong": "flipped", "flagged": False, "warned": False, "rejected": False},
         near | {"wrong": "flipped", "flagged": True, "warned": True, "rejected": True},
+        near | {"wrong": "lost", "flagged": False, "warned": True, "rejected": False},
+        near | {"wrong": "lost", "flagged": False, "warned": False, "rejected": False},
         far | {"changed": False}, far | {"changed": True},
     ]  # fmt: skip
     row = tables.row("held", records, 2)
-    assert {name: row[name] for name in ("swings", "silent", "confident", "flagged", "false")} == {
-        "swings": 2, "silent": (1, 2), "confident": (1, 2), "flagged": (1, 2), "false": (1, 2)
+    assert {name: row[name] for name in ("swings", *tables.SHARES)} == {
+        "swings": 4, "silent": (1, 4), "confident": (1, 4), "lost": (2, 4), "unwarned": (1, 4), "flagged": (1, 4),
+        "rejected": (1, 4), "false": (1, 2)
     }  # fmt: skip
-    assert tables.percent(row["silent"]) == "50.0 %"
+    assert tables.percent(row["silent"]) == "25.0 %"
 
 
 def test_sound_sessions():
@@ -158,4 +161,4 @@ def test_section():
     text = tables.replaced(f"# Page\n\n{tables.HEADING}\n\nformer\n\n## Read on\n\nlinks\n", tables.section([row], 1, 100))
     assert "former" not in text
     assert text.startswith(f"# Page\n\n{tables.HEADING}\n\n")
-    assert text.endswith(f"| {KINDS['held'].about} | 0 | – | – | – | – | – |\n\n## Read on\n\nlinks\n")
+    assert text.endswith(f"| {KINDS['held'].about} | 0 | – | – | – | – | – | – | – |\n\n## Read on\n\nlinks\n")

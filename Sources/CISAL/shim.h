@@ -16,12 +16,13 @@
 
 static inline bool swing_has_isal(void) { return true; }
 
-// Returns the state of a raw deflate stream, or NULL without memory. free() releases it.
-static inline void *swing_inflater_create(void) {
+// Returns the state of a raw deflate stream or of a gzip member with its checksum, or NULL without memory. free() releases
+// it.
+static inline void *swing_inflater_create(bool gzip) {
     struct inflate_state *state = malloc(sizeof(struct inflate_state));
     if (!state) return NULL;
     isal_inflate_init(state);
-    state->crc_flag = ISAL_DEFLATE;
+    state->crc_flag = gzip ? ISAL_GZIP : ISAL_DEFLATE;
     return state;
 }
 
@@ -49,7 +50,7 @@ static inline uint32_t swing_crc32(uint32_t checksum, const uint8_t *bytes, size
 
 static inline bool swing_has_isal(void) { return false; }
 
-static inline void *swing_inflater_create(void) { return NULL; }
+static inline void *swing_inflater_create(bool gzip) { return NULL; }
 
 static inline int swing_inflate(
     void *inflater, const uint8_t *input, uint32_t *input_count, uint8_t *output, uint32_t *output_count) {

@@ -43,6 +43,20 @@ struct Excerpt {
 }
 
 extension Excerpt {
+    /// The time around an instant in which values at the end of the accelerometer's range count, in seconds.
+    private static let clippingReach = 0.1
+
+    /// Returns whether the accelerometer reached the end of its range near an instant.
+    ///
+    /// - Parameters:
+    ///   - instant: The instant, in seconds.
+    ///   - ranges: The stated ranges of the sensors.
+    /// - Returns: Whether it did.
+    func isClipped(around instant: Double, _ ranges: SensorRanges) -> Bool {
+        let near = time.range(within: instant - Self.clippingReach...instant + Self.clippingReach) ?? 0..<0
+        return ClippedValues.contains(acceleration.extracting(near), .acceleration(ranges))
+    }
+
     /// Interpolates the accelerometer's dropped samples outside gaps, since filters require even samples.
     mutating func fillHoles() {
         for fault in faults where fault.kind.isDropped {

@@ -6,8 +6,9 @@ public import SwingMotion
 /// swings without these checks.
 public struct SessionAnalyzer: Sendable {
     private var analyzer: SwingAnalyzer
-    private var monitor = SessionMonitor()
+    private var monitor: SessionMonitor
     private let mode: SwingAnalyzer.Mode
+    private let ranges: SensorRanges
     private var doubts = SwingDoubts()
 
     /// Creates an analyzer without samples.
@@ -15,10 +16,13 @@ public struct SessionAnalyzer: Sendable {
     /// - Parameters:
     ///   - profile: The parameters.
     ///   - mode: The kind of event to detect.
+    ///   - ranges: The stated ranges of the sensors; others are found from the samples.
     /// - Precondition: `profile.problem` is `nil`.
-    public init(profile: SwingProfile, mode: SwingAnalyzer.Mode = .swings) {
-        analyzer = SwingAnalyzer(profile: profile, mode: mode)
+    public init(profile: SwingProfile, mode: SwingAnalyzer.Mode = .swings, ranges: SensorRanges = SensorRanges()) {
+        analyzer = SwingAnalyzer(profile: profile, mode: mode, ranges: ranges)
+        monitor = SessionMonitor(ranges: ranges)
         self.mode = mode
+        self.ranges = ranges
     }
 
     /// Analyzes the next second.
@@ -47,7 +51,7 @@ public struct SessionAnalyzer: Sendable {
         findings.swings = analyzer.finish()
         doubts.note(findings.swings)
         findings.warnings += doubts.warnings
-        (monitor, doubts) = (SessionMonitor(), SwingDoubts())
+        (monitor, doubts) = (SessionMonitor(ranges: ranges), SwingDoubts())
         return findings
     }
 

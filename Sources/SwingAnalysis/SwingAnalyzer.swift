@@ -26,6 +26,7 @@ public struct SwingAnalyzer: Sendable {
     /// The parameters in use.
     public let profile: SwingProfile
     private let mode: Mode
+    private let ranges: SensorRanges
     private(set) var recent = RecentMotion()
     private var detector: ImpactDetector
     private var tracker: MovementTracker
@@ -44,11 +45,13 @@ public struct SwingAnalyzer: Sendable {
     /// - Parameters:
     ///   - profile: The parameters.
     ///   - mode: The kind of event to detect.
+    ///   - ranges: The stated ranges of the sensors; others are found from the samples.
     /// - Precondition: `profile.problem` is `nil`.
-    public init(profile: SwingProfile, mode: Mode = .swings) {
+    public init(profile: SwingProfile, mode: Mode = .swings, ranges: SensorRanges = SensorRanges()) {
         if let problem = profile.problem { preconditionFailure("profile \(profile.name): \(problem)") }
         self.profile = profile
         self.mode = mode
+        self.ranges = ranges
         detector = ImpactDetector(profile: profile)
         rhythm = Rhythm(profile: profile)
         tracker = MovementTracker(threshold: RotationSegmenter.part * profile.minimumPeakRate)
@@ -85,7 +88,7 @@ public struct SwingAnalyzer: Sendable {
         add(tracker.finish())
         watermark = .infinity
         let swings = decide()
-        self = SwingAnalyzer(profile: profile, mode: mode)
+        self = SwingAnalyzer(profile: profile, mode: mode, ranges: ranges)
         return swings
     }
 
@@ -179,6 +182,6 @@ public struct SwingAnalyzer: Sendable {
     }
 
     private var measure: SwingMeasurement {
-        SwingMeasurement(profile: profile, recent: recent, clock: clock ?? 0)
+        SwingMeasurement(profile: profile, ranges: ranges, recent: recent, clock: clock ?? 0)
     }
 }

@@ -25,6 +25,7 @@ struct SwingMeasurement {
     private static let before = 0.65
 
     let profile: SwingProfile
+    let ranges: SensorRanges
     let recent: RecentMotion
     let clock: Int
 
@@ -88,7 +89,7 @@ struct SwingMeasurement {
             motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile, zAlone: true)
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
-        if burst.isClipped { swing.flags.insert(.clipped) }
+        if excerpt.isClipped(around: centre, ranges) { swing.flags.insert(.clipped) }
         if SignalBandwidth.isLimited(excerpt, around: centre) { swing.flags.insert(.smoothed) }
         doubt(&swing, segment, evidence, excerpt)
         guard let (acceleration, rate) = rotate(&swing, excerpt, segment) else { return nil }
@@ -116,6 +117,10 @@ struct SwingMeasurement {
         let isSlow = segment.effectiveRate < Self.missPeakRate
         if swing.outcome == .miss, evidence.rate < RateCapability.missRate || evidence.hasGap || isSlow {
             swing.outcome = .uncertain
+        }
+        // The missing samples may contain the contact, and what was found may be a burst before it.
+        if swing.outcome == .contact, swing.contactScore.orNaN < Self.clearScore, evidence.hasGap {
+            swing.flags.insert(.gap)
         }
         if swing.outcome == .miss, isCutOff(segment, excerpt) {
             swing.outcome = .uncertain
@@ -156,7 +161,7 @@ struct SwingMeasurement {
         swing.blowCount = contact.blowCount
         swing.flags = [.noDeviceMotion]
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
-        if burst.isClipped { swing.flags.insert(.clipped) }
+        if excerpt.isClipped(around: impact.onset, ranges) { swing.flags.insert(.clipped) }
         if excerpt.gaps.contains(where: { $0.overlaps(contact.onset - 0.1...contact.onset + 0.1) }) {
             swing.flags.insert(.gap)
         }
@@ -218,7 +223,7 @@ struct SwingMeasurement {
             swing.flags.insert(.gap)
         }
         if let fast = excerpt.motionTime.range(within: begin...max(begin, end)),
-            ClippedValues.contains(excerpt.rotationRate(fast), .rotationRate)
+            ClippedValues.contains(excerpt.rotationRate(fast), .rotationRate(ranges))
         {
             // The peak is a lower bound, so a fraction of it is reached too early.
             swing.flags.formUnion([.clipped, .startUncertain])

@@ -165,7 +165,7 @@ struct GravityRun: Sendable {
     }
 
     /// The end of the last block, in seconds.
-    var end: Double { Double(first + Int64(blocks.count)) * Self.block }
+    var end: Double { Double(first + Int64(clamping: blocks.count)) * Self.block }
 
     /// Adds an acceleration in g, in the run's frame; times rise.
     mutating func add(_ acceleration: Vector, at time: Double) {
@@ -191,7 +191,7 @@ struct GravityRun: Sendable {
         let count = min(Int(clamping: Self.index(of: time) - first), blocks.count)
         guard count > 512 else { return }
         blocks.removeFirst(count)
-        first += Int64(count)
+        first += Int64(clamping: count)
     }
 
     private static func index(of time: Double) -> Int64 { Int64(exactly: (time / block).rounded(.down)) ?? 0 }

@@ -134,25 +134,8 @@ extension SwingProfile {
         return (try? JSONValue(parsing: Array(text), name: name))?.sorted.values ?? [:]
     }
 
-    /// The names of the start rules of earlier versions.
-    private static let formerStartRules = ["onset", "rise", "changePoint", "reversal"]
-
-    /// Throws if a file's parameter, or its value, is one of earlier versions only.
-    private static func rejectFormer(_ key: String, _ value: JSONValue) throws(SwingError) {
-        if key == "startDwellDuration" {
-            throw SwingError(
-                .badData, "'\(key)' is a parameter of an earlier version, which no rule uses; remove it")
-        }
-        guard key == "startRule", case .text(let rule) = value["rule"], formerStartRules.contains(rule) else { return }
-        throw SwingError(
-            .badData,
-            "\(key): the rule '\(rule)' is one of an earlier version; expected fractionOfPeak or fixedRate; remove "
-                + "startRule to use 10 % of the peak rate")
-    }
-
     /// Returns the profile with another value of one parameter.
     fileprivate func with(_ key: String, _ value: JSONValue) throws(SwingError) -> SwingProfile {
-        try Self.rejectFormer(key, value)
         var values = jsonValues
         guard let old = values.updateValue(value, forKey: key) else {
             let known = jsonValues.keys.sorted()

@@ -83,7 +83,8 @@ public struct RecordingAnalysis: Sendable {
             try session.describe(recording, fingerprint: fingerprint, withChecksum: options.storesChecksum)
             try session.adoptFacts(of: options.sessionTable, stated: reading.facts)
             session.identify(keys, table: options.sessionTable)
-            var analyzer = SessionAnalyzer(profile: session.selectProfile(options.profiles), mode: options.mode)
+            var analyzer = SessionAnalyzer(
+                profile: session.selectProfile(options.profiles), mode: options.mode, ranges: try session.ranges())
             for try await batch in batches(recording) {
                 // If another session's results can't be written, the task is cancelled.
                 try Task.checkCancellation()
@@ -184,7 +185,12 @@ package struct RecordingSwings: Sendable {
     package init(
         of recording: Recording, profile: SwingProfile, observe: (MotionBatch) -> Void
     ) async throws {
-        var session = SessionAnalyzer(profile: profile, mode: recording.hasDeviceMotion ? .swings : .impactsOnly)
+        let ranges: SensorRanges
+        do throws(SwingError) { ranges = try SensorRanges(recording.info) } catch {
+            throw error.placed(at: recording.path)
+        }
+        var session = SessionAnalyzer(
+            profile: profile, mode: recording.hasDeviceMotion ? .swings : .impactsOnly, ranges: ranges)
         let batches = MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
         for try await batch in batches {
             observe(batch)

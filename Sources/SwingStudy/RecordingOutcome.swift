@@ -120,6 +120,15 @@ struct AnalyzedSession<Sink: SessionSink> {
             SessionWarning(.facts, "the stated date is \(date), but the recording's clock states \(day) (UTC)"))
     }
 
+    /// Returns the stated ranges of the described session's sensors.
+    ///
+    /// - Throws: `badData` if a stated range is not a number with a unit.
+    func ranges() throws(SwingError) -> SensorRanges {
+        do throws(SwingError) { return try SensorRanges(summary.info) } catch {
+            throw error.placed(at: summary.inputURI)
+        }
+    }
+
     /// Returns the profile for the described session, and records its name and the warning about its selection.
     mutating func selectProfile(_ profiles: ProfileSelection) -> SwingProfile {
         let profile = profiles.profile(for: summary.info, source: summary.source)

@@ -6,8 +6,7 @@ extension BadInput {
     static let json = [
         text(
             "a text alone", "\"hello\"",
-            ": found the columns \"hello\", expected a time, and rotation rates with gravity or acceleration, under their "
-                + "usual names; describe the columns with --map, which swing inspect --suggest-map proposes"),
+            ": found \"hello\", expected a table of numbers with a time and three axes of motion; name another file"),
         text("an empty object", "{}", ": \(noSamples)"), text("an empty array", "[]", ": \(noSamples)"),
         text("numbers alone", "[1, 2, 3, 4, 5]", ": \(noSamples)"),
         text("empty arrays", "{\"accelerometer\": [], \"motion\": []}", ": \(noSamples)"),

@@ -66,16 +66,6 @@ struct ProfileTests {
         arguments: [
             (#"{"gateFlor": 2}"#, "'gateFlor' is not a parameter; expected "),
             (
-                #"{"startDwellDuration": 0.03}"#,
-                "'startDwellDuration' is a parameter of an earlier version, which no rule uses; remove it"
-            ),
-            (
-                #"{"startRule": {"rule": "onset"}}"#,
-                "startRule: the rule 'onset' is one of an earlier version; expected fractionOfPeak or fixedRate; remove "
-                    + "startRule to use 10 % of the peak rate"
-            ),
-            (#"{"startRule": {"rule": "reversal"}}"#, "startRule: the rule 'reversal' is one of an earlier version; "),
-            (
                 #"{"startRule": {"rule": "peek"}}"#,
                 #"startRule is {"rule":"peek"}; expected a value such as {"fraction":0.1,"rule":"fractionOfPeak"}"#
             ),

@@ -72,8 +72,6 @@ struct HighPassedExcerpt {
     let axes: [[Double]]
     /// The measured rate in Hz; zero if there are too few samples.
     let rate: Double
-    /// Whether the accelerometer reached the end of its range within 0.1 s of the instant.
-    let isClipped: Bool
 
     /// Filters the excerpt's samples around `centre` up to the nearest gaps; `zAlone` if no other axis is required.
     init(
@@ -84,19 +82,17 @@ struct HighPassedExcerpt {
         let to = excerpt.gaps.first { $0.startTimestamp >= centre }?.startTimestamp ?? .infinity
         let range = excerpt.time.firstIndex(from: from)..<excerpt.time.firstIndex(from: to.nextUp)
         guard range.count >= 16, let first = excerpt.time[range].first, let last = excerpt.time[range].last else {
-            (time, axes, rate, isClipped) = ([], [], 0, false)
+            (time, axes, rate) = ([], [], 0)
             return
         }
         time = Array(excerpt.time[range])
         rate = Double(range.count - 1) / (last - first)
         var filter = HighPass(profile: profile, rate: rate, zAlone: zAlone, cutoffFraction: cutoffFraction)
         axes = filter.filter(excerpt.acceleration, range)
-        let near = excerpt.time.range(within: centre - 0.1...centre + 0.1) ?? 0..<0
-        isClipped = ClippedValues.contains(excerpt.acceleration.extracting(near), .acceleration)
     }
 
     private init(_ burst: HighPassedExcerpt, axes: [[Double]]) {
-        (time, rate, isClipped) = (burst.time, burst.rate, burst.isClipped)
+        (time, rate) = (burst.time, burst.rate)
         self.axes = axes
     }
 

@@ -7,14 +7,16 @@ package struct SessionMonitor: Sendable {
     /// The counts of device motion's samples so far.
     package private(set) var deviceMotionReport = StreamReport()
     private var rest = RestGravityCheck()
-    private var quality = SignalQualityMonitor()
+    private var quality: SignalQualityMonitor
     private var interruptions = Interruptions()
 
     /// The maximum drift between the streams in a session without a warning, in seconds.
     private static let harmfulDrift = 0.01
 
     /// Creates a monitor that has examined no seconds.
-    package init() {}
+    ///
+    /// - Parameter ranges: The stated ranges of the sensors.
+    package init(ranges: SensorRanges = SensorRanges()) { quality = SignalQualityMonitor(ranges: ranges) }
 
     /// Analyzes the next second without rejecting it.
     ///

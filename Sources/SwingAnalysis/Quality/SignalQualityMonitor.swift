@@ -3,20 +3,23 @@ import SwingSignal
 
 /// A monitor of a session's signal quality, at a small part of an analysis's cost.
 package struct SignalQualityMonitor: Sendable {
-    private var acceleration = (
-        x: ClippedValues(.acceleration), y: ClippedValues(.acceleration),
-        z: ClippedValues(.acceleration)
-    )
-    private var rate = (
-        x: ClippedValues(.rotationRate), y: ClippedValues(.rotationRate),
-        z: ClippedValues(.rotationRate)
-    )
+    private var acceleration: (x: ClippedValues, y: ClippedValues, z: ClippedValues)
+    private var rate: (x: ClippedValues, y: ClippedValues, z: ClippedValues)
     private var drift = ClockDrift()
     private var frame = FrameCheck()
     private var rates = RateCheck()
 
+    /// The range of a gyroscope below which swings may be lost, in rad/s.
+    private static let smallestRange: Float = 10
+
     /// Creates a monitor that has examined no seconds.
-    package init() {}
+    ///
+    /// - Parameter ranges: The stated ranges of the sensors.
+    package init(ranges: SensorRanges = SensorRanges()) {
+        let (acceleration, rate) = (ClippedValues(.acceleration(ranges)), ClippedValues(.rotationRate(ranges)))
+        self.acceleration = (acceleration, acceleration, acceleration)
+        self.rate = (rate, rate, rate)
+    }
 
     /// Analyzes the next second.
     ///
@@ -41,8 +44,20 @@ package struct SignalQualityMonitor: Sendable {
         report.accelerometer.clippedCount = acceleration.x.count + acceleration.y.count + acceleration.z.count
         report.deviceMotion.clippedCount = rate.x.count + rate.y.count + rate.z.count
         report.clockDrift = drift.partsPerMillion
-        report.warnings = frame.warnings + [drift.warning].compactMap { $0 }
+        report.warnings = frame.warnings + [drift.warning, rangeWarning].compactMap { $0 }
         return report
+    }
+
+    /// The warning that the gyroscope's range is too small for swings, or `nil`.
+    private var rangeWarning: SessionWarning? {
+        guard let limit = [rate.x.limit, rate.y.limit, rate.z.limit].compactMap({ $0 }).min(),
+            limit < Self.smallestRange
+        else { return nil }
+        return SessionWarning(
+            .smallRange,
+            "the rotation rate reaches the end of the gyroscope's range at \((Double(limit) * 180 / .pi).fixed(0)) °/s; "
+                + "expected a range of 2000 °/s; swings may be missing, and peak rates are too small; record with a larger range"
+        )
     }
 
     /// The reason why device motion cannot be interpreted, or `nil`.

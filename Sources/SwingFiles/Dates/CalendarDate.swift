@@ -94,9 +94,17 @@ package struct ClockTime: Hashable, Sendable {
         if text.take(":", at: &i) {
             guard let value = text.takeNumber(2, at: &i), value < 60 else { return nil }
             (second, resolution) = (value, 1)
+            // GENEActiv writes `10:00:00:125`.
+            let end = i
             if text.take(".", at: &i) || text.take(",", at: &i) {
                 guard let decimals = decimals(text, at: &i) else { return nil }
                 (fraction, resolution) = decimals
+            } else if text.take(":", at: &i) {
+                if let milliseconds = text.takeNumber(3, at: &i) {
+                    (fraction, resolution) = (Double(milliseconds) / 1000, 1e-3)
+                } else {
+                    i = end
+                }
             }
         }
         if let isAfternoon = half(text, at: &i) {

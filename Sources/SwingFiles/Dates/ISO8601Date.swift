@@ -44,6 +44,7 @@ package enum ISO8601Date {
         if end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
         var offset: Int?
         if let stated = zone(text, &end) { (offset, i) = (stated, end) }
+        skipZoneName(text, &i)
         position = i
         return Parsed(
             seconds: Int64(date.daysSince1970 * 86_400 + time.seconds - (offset ?? 0)), fraction: time.fraction,
@@ -62,6 +63,26 @@ package enum ISO8601Date {
         let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { $0.padded(2) }.joined(separator: ":")
         let text = "\(date.text)T\(time).\((rest % 1000).padded(3))Z"
         return self.instant(of: text) == instant ? text : nil
+    }
+
+    /// Skips the name of a zone such as `Europe/Berlin`, after a space or in brackets as in `+02:00[Europe/Berlin]`.
+    ///
+    /// Its offset depends on the date and on rules that change, so the offset stays unknown if the text does not state it.
+    private static func skipZoneName(_ text: Span<UInt8>, _ position: inout Int) {
+        var i = position
+        let isBracketed = text.take("[", at: &i)
+        guard isBracketed || text.skipSpaces(at: &i) else { return }
+        let start = i
+        var slashes = 0
+        while i < text.count {
+            let letter = text[i] | 0x20
+            let isName = letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || "_-+".utf8.contains(text[i])
+            guard isName || text[i] == UInt8(ascii: "/") else { break }
+            if !isName { slashes += 1 }
+            i += 1
+        }
+        guard i > start, slashes > 0, !isBracketed || text.take("]", at: &i) else { return }
+        position = i
     }
 
     /// Reads a zone as its offset from UTC in seconds, such as `Z`, `UTC`, `GMT`, `+02:00`, `-0700`, `+02` or `UTC+2`.

@@ -31,6 +31,10 @@ struct StraightRuns<Chunk: PlausibleChunk> {
     /// The duration from which a level stretch of a noisy sensor counts if the jump exceeds ``longJump`` steps, in seconds.
     private static var longDuration: Double { 0.2 }
     private static var longJump: Float { 2 }
+    /// The number of steps before a stretch that show whether the signal moved, and their minimum median in steps of the
+    /// sensor.
+    private static var livelyCount: Int { 8 }
+    private static var lively: Float { 5 }
     /// The minimum second difference at the ends of a slope, as a part of ``PlausibilityRule/jump``.
     private static var corner: Float { 0.2 }
 
@@ -81,6 +85,20 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         }
     }
 
+    /// Returns the jump of the values into a stretch, in the stream's unit; 0 if it is unknown.
+    ///
+    /// A signal that moves does not stop from one sample to the next, so a stop counts as a jump even where the values
+    /// happen to be near.
+    private static func entry(_ first: Int, of window: SignalWindow, step: Float) -> Float {
+        guard first > 0 else { return 0 }
+        let jump = window.step(from: first - 1, to: first)
+        guard first > livelyCount else { return jump }
+        var steps: [Float] = []
+        for i in first - livelyCount..<first { steps.append(window.step(from: i - 1, to: i)) }
+        steps.sort()
+        return steps[livelyCount / 2] > lively * step ? max(jump, Chunk.rule.jump) : jump
+    }
+
     private static func bend(_ values: Span<Float>, _ i: Int, _ part: Float) -> Float {
         abs((values[i] - values[i - 1] - (values[i + 1] - values[i - 1]) * part) * 2)
     }
@@ -94,7 +112,7 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let (rule, range) = (Chunk.rule, window.range)
         let (first, last) = (line.lowerBound, line.upperBound - 1)
         let continued = first == 0 || earlier != nil && first < range.lowerBound ? earlier : nil
-        let entry = continued?.entry ?? (first > 0 ? window.step(from: first - 1, to: first) : 0)
+        let entry = continued?.entry ?? Self.entry(first, of: window, step: sensor.step)
         let unknown = sensor.restLevel == nil ? Float.infinity : 0
         let exit = last + 1 < window.count ? window.step(from: last, to: last + 1) : unknown
         let start = continued?.start ?? window.time[first]

@@ -67,6 +67,8 @@ public struct SessionWarning: Hashable, Sendable, Codable, CustomStringConvertib
         case interpolatedValues
         /// A stream repeats earlier values.
         case repeatedValues
+        /// The gyroscope's range is too small for swings.
+        case smallRange
         /// The accelerometer's rate is too low for some results.
         case lowRate
         /// Contacts rotate about another axis than the profile's.

@@ -71,7 +71,7 @@ extension CSVUnit {
             switch spelling {
             case "rad/s", "rad/sec", "rads-1", "radps", "rads", "radians/s", "radians/sec", "radianspersecond": 1
             case "deg/s", "°/s", "º/s", "dps", "degs-1", "°s-1", "deg/sec", "degps", "degs", "degrees/s", "degrees/sec",
-                "degreespersecond":
+                "degreespersecond", "d/s":
                 Double.pi / 180
             default: nil
             }

@@ -147,8 +147,8 @@ package struct CSVHeader {
             unit = String(cell[cell.index(after: opening)...].prefix { $0 != ")" && $0 != "]" })
         }
 
-        /// Returns a name without spaces, underscores and quotation marks, in lower case, for comparison.
-        static func key(_ name: String) -> String { name.lowercased().filter { !" _\"".contains($0) } }
+        /// Returns a name without spaces, underscores, colons and quotation marks, in lower case, for comparison.
+        static func key(_ name: String) -> String { name.lowercased().filter { !" _:\"".contains($0) } }
     }
 }
 

@@ -191,9 +191,12 @@ struct CSVLines: ~Copyable {
         return (bytes.count, false)
     }
 
+    /// Returns a line without CR, and without the character that ends each row and belongs to no cell.
     private func withoutReturn(_ line: Range<Int>) -> Range<Int> {
-        guard let last = line.last, bytes[last] == UInt8(ascii: "\r") else { return line }
-        return line.dropLast()
+        var line = line
+        if let last = line.last, bytes[last] == UInt8(ascii: "\r") { line = line.dropLast() }
+        if let ending = start.ending, let last = line.last, bytes[last] == ending { line = line.dropLast() }
+        return line
     }
 
     /// Skips the byte order mark of UTF-8, and throws at that of UTF-16.

@@ -109,7 +109,8 @@ package enum CSVLayout {
         + [CSVColumn("gravityStart", .second, optionalPart: "gravityStart")]
     static let truthKind = CSVColumn("kind", .one)
 
-    private static let time = CSVColumn("timestamp", .second, synonyms: ["time", "t", "elapsed", "epoc"])
+    private static let time = CSVColumn(
+        "timestamp", .second, synonyms: ["time", "t", "elapsed", "epoc", "sensortimestamp"])
 
     private static func axes(_ name: String, _ unit: CSVUnit, optionalPart: String? = nil) -> [CSVColumn] {
         (name.isEmpty ? ["x", "y", "z"] : ["X", "Y", "Z"]).map { axis in

@@ -2,6 +2,7 @@ import HDF5
 package import SwingFiles
 package import SwingMotion
 import SwingRecorder
+import Zip
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -49,9 +50,9 @@ package struct RecordingFiles {
         // Of many files, only a few are read again.
         let keepsOpen = tree.files.count <= 32
         entries = tree.files.map { file in
-            let head = FileHead(file, dates: dates)
-            defer { if !keepsOpen { head.close() } }
-            return InspectedFile(head: head, content: Self.content(of: head))
+            let entry = Self.inspected(FileHead(file, dates: dates))
+            if !keepsOpen { entry.head.close() }
+            return entry
         }
     }
 
@@ -70,13 +71,21 @@ package struct RecordingFiles {
             FileTree(tree.kind, path: tree.path, files: files), entries.filter { !paths.contains($0.file.path) }, info)
     }
 
+    /// The error about files without any table.
+    var noTable: SwingError {
+        if isLone, case .other(let error)? = entries.first?.content { return error }
+        return SwingError(
+            .badData, at: VisibleText.escaped(tree.path), "found no table, expected one; name a CSV or JSON file")
+    }
+
     /// Whether the path is that of a single file.
     var isLone: Bool { tree.kind == .file }
 
     /// The default name of the session: the name of the folder or file, without the extension.
     package var name: String {
         // A path such as `.` is resolved to the name of its folder.
-        let name = URL(filePath: tree.path).standardized.lastPathComponent
+        var name = URL(filePath: tree.path).standardized.lastPathComponent
+        if tree.kind == .file, name.hasSuffix(".gz") { name.removeLast(3) }
         guard tree.kind != .folder, let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])
     }
@@ -126,6 +135,19 @@ package struct RecordingFiles {
     /// The first lines of the tables among the files.
     package var headers: [CSVHeader] { tables.map(\.header) }
 
+    private static func inspected(_ file: FileHead) -> InspectedFile {
+        do {
+            guard GzipSource.isGzip(try beginning(of: file)) else {
+                return InspectedFile(head: file, content: content(of: file))
+            }
+            let unpacked = FileHead(file.file.unpackedGzip, dates: file.dates)
+            return InspectedFile(head: unpacked, content: content(of: unpacked))
+        } catch {
+            // A second attempt might begin in the middle of a line.
+            return InspectedFile(head: file, content: .other(error))
+        }
+    }
+
     private static func content(of file: FileHead) -> FileContent {
         do {
             let beginning = try beginning(of: file)
@@ -135,6 +157,7 @@ package struct RecordingFiles {
                 return .other(
                     SwingError(.badData, at: file.name, "is an HDF5 file, expected a table; name the file itself"))
             }
+            if let error = ForeignFile.error(beginning, at: file.name) { return .other(error) }
             // A JSON text may have only one, very long line, so this check comes first.
             if try beginsAsJSON(file) { return .json }
             try file.findStart()

@@ -132,6 +132,7 @@ extension RecordingFormat {
     private static func unknown(_ files: RecordingFiles) -> SwingError {
         let path = VisibleText.escaped(files.tree.path)
         if files.isLone, case .other(let error)? = files.entries.first?.content { return error }
+        if let error = ForeignFile.error(ofArchive: files.tree) { return error }
         if files.tree.kind == .archive, let file = files.tree.files.first(where: { RecordingName.isHDF5($0.path) }) {
             return SwingError(
                 .badData, at: file.name,
@@ -145,22 +146,33 @@ extension RecordingFormat {
                     + "--map, which swing inspect --suggest-map proposes")
         }
         guard files.isLone, let table = files.tables.first else {
+            if !files.isCollection, MotionTable.count(files) == 0, proposalError(files) == nil {
+                return SwingError(
+                    .badData, at: path,
+                    "found tables of motion, but not under their usual names; describe the columns with --map, which swing "
+                        + "inspect --suggest-map proposes")
+            }
             return SwingError(
                 .missing, at: path,
                 "found no tables of samples, expected one recording; name a folder that an app exported, or one "
                     + "of its files")
         }
-        let columns = VisibleText.quoted(table.header.cells.joined(separator: ","))
-        if MotionTable.hasMotion(table.header) {
-            return SwingError(
-                .badData, at: table.file.name,
-                "found no column of times in \(columns), expected one; name it with --map, or state the rate of the rows, "
-                    + "for example of 100 Hz; swing inspect --suggest-map --sample-rate 100 proposes a map")
-        }
+        // A map is only advised if one can be proposed; otherwise the proposal states what is missing.
+        if let error = proposalError(files) { return error }
         return SwingError(
             .badData, at: table.file.name,
-            "found the columns \(columns), expected "
+            "found the columns \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected "
                 + "a time, and rotation rates with gravity or acceleration, under their usual names; describe the "
                 + "columns with --map, which swing inspect --suggest-map proposes")
+    }
+
+    /// Returns the reason why no map can be proposed; `nil` if one can.
+    private static func proposalError(_ files: RecordingFiles) -> SwingError? {
+        do throws(SwingError) {
+            _ = try ColumnMap(proposedFor: files)
+            return nil
+        } catch {
+            return error
+        }
     }
 }

@@ -18,6 +18,11 @@ struct JSONTable: Sendable {
     /// The first value of each key, if it is short.
     private(set) var facts: [JSONFact] = []
 
+    /// The names of columns of arrays, which another array states; `nil` if none does.
+    private var titles: [String]?
+    /// The node of a time around the rows, the last one, and whether it differs between them.
+    private var packet: (node: Int, time: Double, differs: Bool)?
+
     /// For each node, its column or a negative number.
     private var places: [Int] = []
     private static let (unseen, seen, ignored) = (-1, -2, -3)
@@ -39,7 +44,60 @@ struct JSONTable: Sendable {
     var isOfSamples: Bool { rowCount > 1 && columns.count { !$0.isDevice } > 3 }
 
     /// The header with its line break; empty if the columns have no names.
-    var header: String { isObject ? columns.map(\.title).joined(separator: ",") + "\n" : "" }
+    var header: String {
+        let names = titles ?? (isObject ? columns.map(\.title) : [])
+        return names.isEmpty ? "" : names.joined(separator: ",") + "\n"
+    }
+
+    /// Whether the last column is the time of the packet around the rows.
+    var hasPacketTimes: Bool { packet.map { $0.node == columns.last?.node } ?? false }
+
+    /// Completes the columns after a walk of the complete text: with names that another array states, and with the time
+    /// that the objects around the rows state for several rows each.
+    ///
+    /// - Parameter walk: The walk.
+    mutating func complete(_ walk: borrowing JSONWalk) {
+        let parent = walk.tree.nodes[node].parent
+        let names = walk.texts.filter { found in
+            let key = walk.tree.nodes[found.key]
+            return key.parent == parent && ["columns", "header", "fields", "names"].contains(key.name.lowercased())
+        }.values.first { $0.count == columns.count }
+        if !isObject, node > 0, let names, names.allSatisfy({ Double($0) == nil && !$0.isEmpty }) {
+            titles = names.map(JSONColumn.cell)
+        }
+        guard let packet, packet.differs, !columns.contains(where: \.isTime) else { return }
+        columns.append(
+            JSONColumn(
+                node: packet.node, title: JSONColumn.cell(walk.tree.nodes[packet.node].name), isKnown: true,
+                isTime: true,
+                isDevice: false, isNeeded: true))
+    }
+
+    /// Notes the time of the objects around a walk's current row.
+    private mutating func notePacket(_ walk: borrowing JSONWalk) {
+        if let node = packet?.node {
+            guard let time = packetTime(walk, node) else { return }
+            packet = (node, time, packet.map { $0.differs || $0.time != time } ?? false)
+            return
+        }
+        guard rowCount == 1 else { return }
+        for leaf in walk.leaves[..<walk.start].reversed()
+        where ColumnMeaning(ColumnTitle(walk.tree.nodes[leaf.node].name))?.quantity == .time {
+            guard let time = packetTime(walk, leaf.node) else { continue }
+            packet = (leaf.node, time, false)
+            return
+        }
+    }
+
+    /// Returns the number with a key in the objects around a walk's current row; `nil` if there is none.
+    private func packetTime(_ walk: borrowing JSONWalk, _ node: Int) -> Double? {
+        guard let leaf = walk.leaves[..<walk.start].last(where: { $0.node == node }), let range = walk.number(leaf)
+        else {
+            return nil
+        }
+        var position = range.lowerBound
+        return DecimalNumber.read(walk.bytes.span.extracting(..<range.upperBound), at: &position)
+    }
 
     /// Returns whether a walk's current row belongs to the table.
     func contains(_ walk: borrowing JSONWalk) -> Bool {
@@ -51,6 +109,7 @@ struct JSONTable: Sendable {
     /// Counts a walk's current row, and adds its new columns.
     mutating func add(_ walk: borrowing JSONWalk) {
         rowCount += 1
+        if packet != nil || rowCount == 1 { notePacket(walk) }
         for i in walk.start..<walk.leaves.count where place(of: walk.leaves[i]) < 0 { add(walk.leaves[i], walk) }
     }
 
@@ -93,12 +152,35 @@ struct JSONTable: Sendable {
     ///
     /// - Throws: ``SwingMotion/SwingError`` if a value is not a number, or is missing.
     func append(_ walk: borrowing JSONWalk, to bytes: inout [UInt8]) throws(SwingError) {
+        try append(walk, columns.indices, to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// Appends a walk's current row as a line of text, when its time is known.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if a value is not a number, or is missing, also the packet's time.
+    func append(
+        _ walk: borrowing JSONWalk, _ times: inout JSONPacketTimes, to bytes: inout [UInt8]
+    ) throws(SwingError) {
+        guard let last = columns.last, let time = packetTime(walk, last.node) else {
+            throw walk.error(node, "found no time around the samples, expected a number as in the previous packets")
+        }
+        var line: [UInt8] = []
+        try append(walk, columns.indices.dropLast(), to: &line)
+        line.append(UInt8(ascii: ","))
+        times.add(line[...], at: time, to: &bytes)
+    }
+
+    private func append(
+        _ walk: borrowing JSONWalk, _ places: Range<Int>, to bytes: inout [UInt8]
+    ) throws(SwingError) {
         var cells = [Int](repeating: -1, count: columns.count)
         for i in walk.start..<walk.leaves.count {
             let place = place(of: walk.leaves[i])
             if place >= 0 { cells[place] = i }
         }
-        for (i, cell) in cells.enumerated() {
+        for i in places {
+            let cell = cells[i]
             if i > 0 { bytes.append(UInt8(ascii: ",")) }
             if cell >= 0 {
                 try append(walk.leaves[cell], i, walk, to: &bytes)
@@ -111,7 +193,6 @@ struct JSONTable: Sendable {
                 bytes += Self.unknown
             }
         }
-        bytes.append(UInt8(ascii: "\n"))
     }
 
     private func append(
@@ -144,6 +225,7 @@ final class JSONTableSource: ByteSource {
     /// A buffer of lines; those from ``position`` on have not been returned yet.
     private var lines: [UInt8]
     private var position = 0
+    private var times = JSONPacketTimes()
 
     /// Opens a table; the text itself is read only after the header.
     init(
@@ -166,8 +248,13 @@ final class JSONTableSource: ByteSource {
             while lines.count < 64 << 10, rowCount < table.rowCount, try walk.next() {
                 guard table.contains(walk) else { continue }
                 rowCount += 1
-                try table.append(walk, to: &lines)
+                if table.hasPacketTimes {
+                    try table.append(walk, &times, to: &lines)
+                } else {
+                    try table.append(walk, to: &lines)
+                }
             }
+            if lines.isEmpty { times.finish(to: &lines) }
         }
         let count = min(lines.count - position, buffer.count - start)
         buffer.replaceSubrange(start..<start + count, with: lines[position..<position + count])

@@ -31,6 +31,7 @@ struct JSONTables {
         } catch {
             guard isBeginning else { throw error }
         }
+        for i in all.indices { all[i].complete(walk) }
         tree = walk.tree
         longArrays = walk.longArrays.sorted().prefix(4).map { String(walk.tree.path(to: $0).dropFirst()) }
     }

@@ -23,6 +23,8 @@ struct JSONWalk: ~Copyable {
     private(set) var bytes: [UInt8] = []
     /// The nodes of arrays in objects with more numbers than a vector has.
     private(set) var longArrays: Set<Int> = []
+    /// The texts in each array of texts in an object, such as the names of columns, by the array's node.
+    private(set) var texts: [Int: [String]] = [:]
 
     private var reader: JSONReader
     private let needed: [Bool]
@@ -148,6 +150,13 @@ struct JSONWalk: ~Copyable {
         guard let frame = frames.popLast() else { return }
         keys.removeSubrange(frame.counts.keys...)
         guard leaves.count > frame.counts.leaves else { return }
+        if !frame.isObject, !frame.isAlone, frame.count == leaves.count - frame.counts.leaves {
+            var own: [String] = []
+            for i in frame.counts.leaves..<leaves.count where leaves[i].kind == .string {
+                own.append(String(decoding: bytes[leaves[i].range], as: UTF8.self))
+            }
+            if own.count == frame.count { texts[frame.node] = own }
+        }
         let isLong = frame.count > Self.vectorLimit
         if isLong, !frame.isAlone { longArrays.insert(frame.node) }
         guard isLong || frame.isAlone else { return }
@@ -177,7 +186,7 @@ struct JSONWalk: ~Copyable {
         guard let key = tree.key(reader, in: node, after: keys.count > first ? keys[keys.count - 1] : node) else {
             throw reader.error(
                 "found more than \(JSONKeyTree.limit) different keys, expected those of a recording; write samples as an "
-                    + "array of objects")
+                    + "array of objects (in pandas with orient=\"records\")")
         }
         for i in first..<keys.count where keys[i] == key {
             throw error(key, "found the key twice in an object, expected it once; remove one")

@@ -27,6 +27,8 @@ public struct ColumnMap: Hashable, Sendable {
         package var unit: String?
         /// A factor in addition to the unit's.
         package var scale = 1.0
+        /// The sensor's range, in the columns' unit; `nil` if it is not stated.
+        package var range: Double?
         /// The sign of each column, 1 or -1; `nil` if all are 1.
         package var signs: [Double]?
         /// Whether a quaternion rotates the world's frame into the device's, which is the inverse of Core Motion's.
@@ -112,22 +114,38 @@ extension ColumnMap {
             throw SwingError(
                 .badData, "\(VisibleText.escaped(path)): is an HDF5 file, expected a table; read it without a map")
         }
-        let tables = try JSONTables.expanded(RecordingFiles(tree, dates: dates)).tables
-        guard !tables.isEmpty else {
-            throw SwingError(
-                .badData, "\(VisibleText.escaped(path)): found no table, expected one; name a CSV or JSON file")
-        }
+        try self.init(
+            proposedFor: JSONTables.expanded(RecordingFiles(tree, dates: dates)), dates: dates, sampleRate: sampleRate)
+    }
+
+    /// Proposes a map for files whose JSON texts are replaced with their tables.
+    init(
+        proposedFor all: RecordingFiles, dates: DateOrder? = nil, sampleRate: Double? = nil
+    ) throws(SwingError) {
+        let heads = HeadTables(among: all)
+        if heads.areAlone { throw heads.error }
+        let files = all.without(heads.files.map(\.path))
+        if let error = ForeignFile.error(ofArchive: all.tree) { throw error }
+        guard !files.tables.isEmpty else { throw files.noTable }
         var map = ColumnMap()
         var failure: SwingError?
-        for (file, header) in tables {
+        var found: [(file: FileHead, map: ColumnMap, isDoubtful: Bool)] = []
+        for (file, header) in files.tables {
             do {
                 var proposal = try MapProposal(file, header, sampleRate: sampleRate)
-                map.add(try proposal.map(named: tables.count > 1), of: file)
+                found.append((file, try proposal.map(named: all.tables.count > 1), proposal.isDoubtful))
             } catch {
-                failure = failure ?? error
+                // The error of a table of motion states more than that of another one.
+                if failure == nil || MotionTable.hasMotion(header) { failure = failure ?? error }
             }
         }
-        if map.deviceMotion == nil, let failure { throw failure }
+        for table in found.filter({ !$0.isDoubtful }) + found.filter(\.isDoubtful) {
+            map.add(table.map, of: table.file)
+        }
+        if map.deviceMotion == nil, map.accelerometer == nil, let failure { throw failure }
+        if map.accelerometer == nil, map.deviceMotion?.quantities["userAcceleration"] == nil {
+            map.notes.append("no column of acceleration was found; name its columns in accelerometer to read the table")
+        }
         map.dates = dates
         self = map
     }

@@ -50,7 +50,8 @@ enum ColumnMapJSON {
         var axes: [String: ColumnMap.AxisColumns] = [:]
         for name in quantities {
             guard let value = object[name] else { continue }
-            axes[name] = try self.axes(value, "\(place).\(name)", count: name == "attitude" ? 4 : 3)
+            axes[name] = try self.axes(
+                value, "\(place).\(name)", count: name == "attitude" ? 4 : 3, hasRange: name == quantities[0])
         }
         guard axes[quantities[0]] != nil else {
             throw Problem(sentence: "found no \(quantities[0]) in \(place), expected its columns")
@@ -95,9 +96,13 @@ enum ColumnMapJSON {
         return ColumnMap.RowFilter(column: try column(object.needed("column"), "\(place).column"), value: text)
     }
 
-    private static func axes(_ value: JSONValue, _ place: String, count: Int) throws(Problem) -> ColumnMap.AxisColumns {
+    private static func axes(
+        _ value: JSONValue, _ place: String, count: Int, hasRange: Bool
+    ) throws(Problem) -> ColumnMap.AxisColumns {
         let object = try MapObject(
-            value, place, known: count == 4 ? ["columns", "direction"] : ["columns", "unit", "scale", "signs"])
+            value, place,
+            known: count == 4
+                ? ["columns", "direction"] : ["columns", "unit", "scale", "signs"] + (hasRange ? ["range"] : []))
         guard case .array(let columns) = try object.needed("columns"), columns.count == count else {
             throw Problem(sentence: "found an invalid value in \(place).columns, expected \(count) column names")
         }
@@ -109,6 +114,12 @@ enum ColumnMapJSON {
                 throw Problem(sentence: "found an invalid value in \(place).scale, expected a number that is not 0")
             }
             axes.scale = scale
+        }
+        if let range = object["range"] {
+            guard case .number(let range) = range, range > 0, range.isFinite else {
+                throw Problem(sentence: "found an invalid value in \(place).range, expected a positive number")
+            }
+            axes.range = range
         }
         if let signs = object["signs"] {
             guard case .array(let values) = signs, values.count == count,
@@ -220,6 +231,7 @@ enum ColumnMapJSON {
         var parts = ["\"columns\": [\(axes.columns.map(text(of:)).joined(separator: ", "))]"]
         if let unit = axes.unit { parts.append("\"unit\": \(JSONText.value(unit))") }
         if axes.scale != 1 { parts.append("\"scale\": \(axes.scale)") }
+        if let range = axes.range { parts.append("\"range\": \(JSONValue.number(range).text)") }
         if let signs = axes.signs {
             parts.append("\"signs\": [\(signs.map { "\(Int(clamped: $0))" }.joined(separator: ", "))]")
         }

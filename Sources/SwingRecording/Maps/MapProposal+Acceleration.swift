@@ -22,14 +22,24 @@ extension MapProposal {
         if let named = places[.acceleration] {
             var axes = axes(named)
             let length = try sample(named).axes.medianNorm
-            if axes.unit == nil, (8...11.5).contains(length) {
-                axes.unit = "m/s^2"
-                notes.append("\(header.cells[named[0]]) has a median length of \(Float(length)), as in m/s^2")
-            }
+            guard axes.unit == nil,
+                let unit = ColumnValues.accelerationUnit(ofLength: length, counts: file.start.countsPerGravity),
+                unit.length != 1
+            else { return axes }
+            set(unit, of: &axes)
+            let name = header.isAbsent ? "column \(named[0] + 1)" : header.cells[named[0]]
+            notes.append(
+                "\(name) has a median length of \(Float(length)), as in "
+                    + (unit.name ?? "counts of a converter with \(Int(clamped: unit.length)) per g"))
             return axes
         }
         guard let bare = places[.bareAcceleration] else { return nil }
         return try classify(bare, motion, &user)
+    }
+
+    /// Sets a unit, or the scale of a converter's counts.
+    private func set(_ unit: (name: String?, length: Double), of axes: inout ColumnMap.AxisColumns) {
+        if let name = unit.name { axes.unit = name } else { axes.scale = 1 / unit.length }
     }
 
     /// Determines from its values whether acceleration includes gravity.
@@ -39,19 +49,22 @@ extension MapProposal {
         var axes = axes(bare)
         let name = header.cells[bare[0]]
         let stated = axes.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) }
-        let metric = 1 / CSVUnit.standardGravityInMetersPerSecondSquared
         // A unit that the header names is not questioned.
-        let candidates: [(unit: String?, factor: Double)] =
-            stated.map { [(axes.unit, $0)] } ?? [(axes.unit, 1), ("m/s^2", metric)]
-        for (unit, factor) in candidates {
-            switch AccelerationKind(try sample(bare, factor: factor), motion.count > 0 ? motion : nil) {
+        let candidates = stated.map { [(name: axes.unit, length: 1 / $0)] } ?? ColumnValues.accelerationUnits
+        // Only gravity shows that acceleration does not include it; the attitude contains gravity.
+        let hasGravity = places[.gravity] != nil
+        for (i, unit) in candidates.enumerated() {
+            let kind = AccelerationKind(
+                try sample(bare, factor: 1 / unit.length), motion.count > 0 && hasGravity ? motion : nil)
+            switch kind {
             case .total:
-                axes.unit = unit
+                set(unit, of: &axes)
                 notes.append("\(name) is total acceleration because its median is about 1 g")
                 return axes
             // In another unit, a short length alone does not show that gravity is missing.
-            case .user where user == nil && (places[.gravity] != nil || unit == axes.unit):
-                axes.unit = unit
+            case .user where user == nil && (hasGravity && unit.name != nil || i == 0):
+                guard hasGravity || places[.attitude] != nil else { throw excludesGravity(name) }
+                set(unit, of: &axes)
                 user = axes
                 notes.append("\(name) excludes gravity because its median is near 0; check its unit")
                 return nil
@@ -67,6 +80,14 @@ extension MapProposal {
             "\(name) is assumed to be total acceleration, in \(axes.unit ?? "g"), because the table has no gravity; if "
                 + "it excludes gravity, move it to deviceMotion as userAcceleration")
         return axes
+    }
+
+    /// Returns the error about user acceleration that nothing completes to total acceleration.
+    private func excludesGravity(_ name: String) -> SwingError {
+        SwingError(
+            .badData, at: file.name,
+            "the values of \(VisibleText.quoted(name)) exclude gravity, and no column has gravity or the attitude; expected "
+                + "total acceleration, gravity included; record it, or record gravity too")
     }
 
     // MARK: - Samples

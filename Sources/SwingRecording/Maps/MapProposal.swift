@@ -3,7 +3,7 @@ import SwingMotion
 
 /// A proposal of a map for a table's columns, from their names and values.
 ///
-/// It also uses names that can have several meanings.
+/// It also uses names that can have several meanings, and values alone if it knows no name.
 struct MapProposal {
     let file: FileHead
     let header: CSVHeader
@@ -12,8 +12,12 @@ struct MapProposal {
     private(set) var units: [Int: String] = [:]
     /// The column of times; `nil` if the table has none.
     private(set) var time: Int?
-    /// The rate of the rows in Hz, in a table without times.
+    /// The rate of the rows in Hz, in a table without times; the caller or a line before the table states it.
     let sampleRate: Double?
+    /// The error about a column of times that can't be read.
+    private var unreadableTime: SwingError?
+    /// Whether the values do not show that acceleration includes gravity.
+    private(set) var isDoubtful = false
     /// The rows of the first device, in a table of several devices.
     let selection: RowSelection?
     var notes: [String] = []
@@ -28,7 +32,7 @@ struct MapProposal {
     init(_ file: FileHead, _ header: CSVHeader, sampleRate: Double? = nil) throws(SwingError) {
         self.file = file
         self.header = header
-        self.sampleRate = sampleRate
+        self.sampleRate = sampleRate ?? file.start.sampleRate
         let device = try DeviceColumn.columns(file, header, limit: .max).first { $0.values.count > 1 }
         selection = device.map { RowSelection(place: $0.place, value: $0.values[0]) }
         if let device {
@@ -38,10 +42,18 @@ struct MapProposal {
         }
         var sensors: [String: [ColumnMeaning.Quantity: [Int: Int]]] = [:]
         var order: [String] = []
-        for (place, cell) in header.cells.enumerated() {
+        var clocks: [(prefix: String, rank: Int, place: Int)] = []
+        var ranks: [String: [ColumnMeaning.Quantity: Int]] = [:]
+        for (place, cell) in header.cells.enumerated() where !header.isAbsent {
             guard let (prefix, meaning) = LooseColumnName.meaning(of: cell) else { continue }
             if let unit = meaning.unit { units[place] = unit }
+            if [.time, .motionTime].contains(meaning.quantity) { clocks.append((prefix, meaning.rank, place)) }
             if sensors[prefix] == nil { order.append(prefix) }
+            // Of several spellings the most usual one is used.
+            let rank = ranks[prefix, default: [:]][meaning.quantity] ?? meaning.rank
+            ranks[prefix, default: [:]][meaning.quantity] = min(rank, meaning.rank)
+            if meaning.rank > rank { continue }
+            if meaning.rank < rank { sensors[prefix]?[meaning.quantity] = [:] }
             if sensors[prefix]?[meaning.quantity]?[meaning.component] == nil {
                 sensors[prefix, default: [:]][meaning.quantity, default: [:]][meaning.component] = place
             }
@@ -54,13 +66,26 @@ struct MapProposal {
         }
         let best = order.max { Self.weight(complete[$0]) < Self.weight(complete[$1]) } ?? ""
         places = (complete[best] ?? [:]).filter { $0.value.count >= ($0.key == .attitude ? 4 : 3) }
-        let times = [best, ""].compactMap { complete[$0]?[.time] ?? complete[$0]?[.motionTime] }
-        time = times.first?.first
+        let usable = clocks.filter { [best, ""].contains($0.prefix) }.sorted {
+            ($0.prefix == best ? 0 : 1, $0.rank) < ($1.prefix == best ? 0 : 1, $1.rank)
+        }
+        try takeTime(of: usable.map(\.place))
         let others = order.filter { $0 != best && Self.weight(complete[$0]) >= 4 }
         if !others.isEmpty {
             notes.append(
                 "the map uses the columns with the prefix \(VisibleText.quoted(best)); the table also has columns with "
                     + "the prefixes \(others.joined(separator: ", "))")
+        }
+    }
+
+    /// Uses the first column of times that can be read and has values.
+    private mutating func takeTime(of columns: [Int]) throws(SwingError) {
+        for place in columns where time == nil {
+            do throws(SwingError) {
+                if try !TimeSample(file, header, place: place).isEmpty { time = place }
+            } catch {
+                unreadableTime = unreadableTime ?? error
+            }
         }
     }
 
@@ -79,12 +104,15 @@ struct MapProposal {
     /// - Throws: ``SwingMotion/SwingError`` if no time column or no rotation rate is found, or the table can't be read.
     mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
         try takePlainAxes()
-        guard time != nil || sampleRate != nil else { throw noTime }
+        try takeValues()
+        guard time != nil || sampleRate != nil else { throw unreadableTime ?? noTime }
+        if time == nil, let rate = file.start.sampleRate, rate == sampleRate {
+            notes.append("a line before the table states the rate of \(rate) Hz")
+        }
         try resolveAmbiguous()
         guard let rate = places[.rotationRate] else {
             if let total = try totalAcceleration(named: named) { return ColumnMap(accelerometer: total, notes: notes) }
-            throw error(
-                "fewer than three rotation rate columns", line: #""rotationRate": {"columns": ["X", "Y", "Z"]}"#)
+            throw noMotion
         }
         let clock = try clock()
         var gravity = places[.gravity].map { axes($0) }
@@ -102,6 +130,8 @@ struct MapProposal {
                 "the rotation rate times \(Float(factor)) fits gravity's rotation (1 for rad/s, 0.0175 for deg/s)")
             if rotation.unit == nil, turning.isInDegrees { rotation.unit = "deg/s" }
             if turning.isReversed { rotation.signs = [-1, -1, -1] }
+        } else {
+            try settleUnit(of: &rotation, motion, total: places[.acceleration] ?? places[.bareAcceleration])
         }
         if let isFromDevice = motion.attitudeIsFromDevice {
             attitude?.isFromWorld = !isFromDevice
@@ -147,7 +177,9 @@ struct MapProposal {
 
     /// Uses a time and three axes, such as `x-axis (g)`, if their unit or the file's name states the sensor.
     private mutating func takePlainAxes() throws(SwingError) {
-        guard places.isEmpty, !header.isAbsent, let table = SensorTable(file, header), table.isPlain else { return }
+        guard places.isEmpty, !header.isAbsent, let table = SensorTable(file, header), table.isPlain,
+            SensorLoggerTable(file, header)?.role != .userAcceleration
+        else { return }
         let quantities: [SensorTable.SensorKind: ColumnMeaning.Quantity] = [
             .acceleration: .acceleration, .rotation: .rotationRate,
         ]
@@ -157,6 +189,37 @@ struct MapProposal {
         if let place = try? table.axes()[0] { time = place }
         places[quantity] = axes
         for place in axes + [time].compactMap({ $0 }) { units[place] = units[place] ?? header.unit(at: place) }
+        guard quantity == .acceleration, units[axes[0]] == nil, time != nil else { return }
+        isDoubtful =
+            try ColumnValues.accelerationUnit(
+                ofLength: sample(axes).axes.medianNorm, counts: file.start.countsPerGravity) == nil
+    }
+
+    /// Uses the values alone if no name states a quantity of motion.
+    private mutating func takeValues() throws(SwingError) {
+        let motion: Set<ColumnMeaning.Quantity> = [
+            .rotationRate, .acceleration, .bareAcceleration, .userAcceleration, .gravity, .ambiguous,
+        ]
+        guard motion.isDisjoint(with: places.keys) else { return }
+        guard !SensorLoggerTable.isOne(header) else { throw noMotion }
+        let values = try ColumnValues(file, header)
+        guard let acceleration = values.acceleration else { throw noMotion(values) }
+        if time == nil { time = values.time }
+        places[.acceleration] = acceleration
+        places[.rotationRate] = values.rotationRate
+        notes.append(
+            "\(names(acceleration)) are assumed to be total acceleration because their length is often near 1 g; check it"
+        )
+        if let rotation = values.rotationRate {
+            notes.append("\(names(rotation)) are assumed to be rotation rates; check it")
+        }
+    }
+
+    /// Returns the names of columns, or their numbers in a table without a header.
+    private func names(_ places: [Int]) -> String {
+        header.isAbsent
+            ? "the columns " + places.map { "\($0 + 1)" }.joined(separator: ", ")
+            : places.map { header.cells[$0] }.joined(separator: ", ")
     }
 
     /// Classifies `gx` as gravity if its length is steady, and otherwise as rotation rate.
@@ -189,22 +252,36 @@ struct MapProposal {
     private var noTime: SwingError {
         SwingError(
             .badData, at: file.name,
-            "found no time column in \(VisibleText.quoted(header.cells.joined(separator: ","))), expected one, or the rate "
-                + "of the rows in Hz; state the rate with --sample-rate, such as --sample-rate 100, or name the column in "
-                + #"a map with "time": {"column": "NAME"}"#)
+            "found no column of times in \(columns), expected one; name it in a map with \"time\": {\"column\": \"NAME\"}, or "
+                + "state the rate of the rows, for example of 100 Hz: swing inspect --suggest-map --sample-rate 100 proposes a map"
+        )
     }
 
-    /// Returns an error about a quantity that is missing.
+    private var columns: String { VisibleText.quoted(header.cells.joined(separator: ",")) }
+
+    /// The error about a table whose names or values show no quantity of motion.
     ///
-    /// - Parameters:
-    ///   - what: The finding.
-    ///   - line: The line of the map that describes the quantity, with names to replace in capitals.
-    /// - Returns: The error.
-    private func error(_ what: String, line: String) -> SwingError {
+    /// A map is only advised if the table has columns for one.
+    private func noMotion(_ values: ColumnValues) -> SwingError {
+        if let cell = values.labelledCell {
+            return SwingError(
+                .badData, at: file.name,
+                "found \(VisibleText.quoted(cell)), a name beside a number, expected numbers; print only numbers, and the "
+                    + "names once in the first line")
+        }
+        guard values.axisCount >= 3 else {
+            return SwingError(
+                .badData, at: file.name,
+                "found \(columns), expected a table of numbers with a time and three axes of motion; name another file")
+        }
+        return noMotion
+    }
+
+    private var noMotion: SwingError {
         SwingError(
             .badData, at: file.name,
-            "found \(what) in \(VisibleText.quoted(header.cells.joined(separator: ","))), so no map can be "
-                + "proposed; write a map whose deviceMotion has the line \(line) with the names or numbers of the columns"
-        )
+            "found neither acceleration nor rotation rate in \(columns), expected their usual names or values; if the table "
+                + "has them, describe their columns with --map in a map such as {\"accelerometer\": {\"time\": {\"column\": 1}, "
+                + "\"acceleration\": {\"columns\": [2, 3, 4]}}}")
     }
 }

@@ -45,8 +45,23 @@ struct MappedTables: FormatReader {
             if stream.quantities["gravity"] != nil { try checkGravity(opened) }
             motion = opened
         }
-        return try TableRecording(files, options, format)
+        var recording = try TableRecording(files, options, format)
             .recording(accelerometer: accelerometer, motion: motion, source)
+        try state(SensorRanges.accelerationFact, map.accelerometer, "acceleration", "g", &recording.info)
+        try state(SensorRanges.rotationRateFact, map.deviceMotion, "rotationRate", "rad/s", &recording.info)
+        return recording
+
+        // A fact of the session takes precedence over the map.
+        func state(
+            _ fact: String, _ stream: ColumnMap.SensorColumns?, _ quantity: String, _ unit: String,
+            _ info: inout SessionInfo
+        ) throws(SwingError) {
+            guard let axes = stream?.quantities[quantity], let range = axes.range, info.metadata[fact] == nil else {
+                return
+            }
+            let (file, _) = try table(stream?.file, files)
+            info.metadata[fact] = "\(try factor(of: axes, quantity, file) * axes.scale.magnitude * range) \(unit)"
+        }
     }
 
     /// Opens a stream by finding its columns.

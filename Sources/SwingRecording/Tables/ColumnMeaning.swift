@@ -30,7 +30,9 @@ struct ColumnMeaning: Hashable, Sendable {
     init?(_ title: ColumnTitle) {
         let found = Self.time(title.key) ?? Self.axis(title.key)
         guard let found else { return nil }
-        quantity = found.quantity
+        // `gx (deg/s)` can only be the gyroscope.
+        let isTurning = (title.unit ?? found.unit).map { CSVUnit.radianPerSecond.factor(from: $0) != nil } ?? false
+        quantity = found.quantity == .ambiguous && isTurning ? .rotationRate : found.quantity
         component = found.component
         rank = found.rank
         unit = title.unit ?? found.unit
@@ -62,6 +64,7 @@ struct ColumnMeaning: Hashable, Sendable {
         "timestamp", "time", "t", "ts", "timestampsincereboot", "sensortime", "sensortimestamp", "elapsed",
         "elapsedtime",
         "secondselapsed", "sampletimefine", "epoch", "epochtime", "unix", "unixtime", "unixtimestamp", "seconds",
+        "epoc", "datetime", "phonetimestamp", "timestampunix", "zeit", "zeitstempel", "temps", "horodatage",
     ]
 
     /// The units at the end of a name, longest first, so that `ms` is not read as `s`.
@@ -103,21 +106,26 @@ struct ColumnMeaning: Hashable, Sendable {
                 [
                     "accelerometeracceleration", "accelerometer", "totalacceleration", "totalaccel", "totalacc",
                     "rawacceleration",
-                    "rawaccel", "rawacc", "accelerationincludinggravity", "accelerometeruncalibrated",
+                    "rawaccel", "rawacc", "accelerationincludinggravity", "accelerometeruncalibrated", "gforce", "gf",
+                    "accelwr", "accelln", "beschleunigungssensor", "beschleunigungmitg", "accéléromètre",
                 ]
             ),
-            (.bareAcceleration, ["acceleration", "accel", "acc", "a"]),
+            (.bareAcceleration, ["acceleration", "accel", "acc", "a", "beschleunigung", "accélération"]),
             (
                 .rotationRate,
                 [
                     "rotationrate", "rotrate", "rotation", "angularvelocity", "angularrate", "angvel", "gyroscope",
-                    "gyrorotationrate", "gyrorotation", "gyro", "gyr",
+                    "gyrorotationrate", "gyrorotation", "gyro", "gyr", "omega", "w", "as", "winkelgeschwindigkeit",
+                    "drehrate", "rotationsrate", "gyroskop", "vitesseangulaire", "vitessederotation",
                 ]
             ),
-            (.gravity, ["gravity", "gravityvector", "grav"]),
+            (.gravity, ["gravity", "gravityvector", "grav", "schwerkraft", "gravitation", "gravité", "pesanteur"]),
             (
                 .userAcceleration,
-                ["useracceleration", "useraccel", "useracc", "ua", "linearacceleration", "linearaccel", "linacc"]
+                [
+                    "useracceleration", "useraccel", "useracc", "ua", "linearacceleration", "linearaccel", "linacc",
+                    "linearebeschleunigung", "beschleunigungohneg", "accélérationlinéaire",
+                ]
             ),
             (.attitude, ["quaternion", "attitudequaternion", "attitudeq", "attitude", "quat", "q"]),
             (.ambiguous, ["g"]),
@@ -174,7 +182,9 @@ enum LooseColumnName {
     static func meaning(of cell: String) -> (prefix: String, meaning: ColumnMeaning)? {
         let title = ColumnTitle(cell)
         let name = cell.prefix { $0 != "(" && $0 != "[" }
-        let words = name.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+        var words = name.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+        // Shimmer's names end in `CAL`.
+        if words.last.map({ ["cal", "uncal", "raw"].contains($0) }) ?? false { words.removeLast() }
         for start in words.indices {
             let key = words[start...].joined()
             let prefix = words[..<start].joined(separator: "_")
@@ -188,6 +198,6 @@ enum LooseColumnName {
 
     /// Short names and their most usual meanings.
     private static let bases = [
-        "r": "rotationrate", "w": "rotationrate", "omega": "rotationrate", "u": "useracceleration",
+        "r": "rotationrate", "u": "useracceleration",
     ]
 }

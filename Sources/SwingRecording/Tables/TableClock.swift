@@ -167,6 +167,12 @@ struct TimeSample {
                 guard times.isEmpty else { continue }
                 let column = header.isAbsent ? "\(place + 1)" : header.cells[place]
                 let found = "found \(VisibleText.quoted(cells[place])) in column \(VisibleText.quoted(column))"
+                if Self.lacksHours(text) {
+                    throw lines.error(
+                        "\(found), which are minutes and seconds without hours, as spreadsheets show times; expected "
+                            + "h:mm:ss.000; export the column in this format, or state the rate of the rows, for example of "
+                            + "100 Hz: swing inspect --suggest-map --sample-rate 100 proposes a map")
+                }
                 if header.decimalMark == .point, header.separator != UInt8(ascii: ","), text.contains(",") {
                     throw lines.error(
                         "\(found), expected a decimal point; export the file with points, or replace the commas")
@@ -178,6 +184,15 @@ struct TimeSample {
             times.append(time)
             if Int64(text) == nil { areIntegers = false }
         }
+    }
+
+    /// Returns whether a text is minutes and seconds, such as `06:40.0`.
+    private static func lacksHours(_ text: String) -> Bool {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, Int(parts[0]) != nil, parts[1].contains(where: { ".,".contains($0) }) else {
+            return false
+        }
+        return Double(parts[1].replacing(",", with: ".")) != nil
     }
 
     /// Returns the order of day and month in a column of dates; `nil` if it does not matter.
@@ -197,6 +212,9 @@ struct TimeSample {
         var position = 0
         return notation.read(bytes.span, at: &position, origin: 0)
     }
+
+    /// Whether the first rows contain no time.
+    var isEmpty: Bool { times.isEmpty }
 
     /// Infers the column's clock.
     ///

@@ -59,7 +59,7 @@ enum TimeNotation: Hashable, Sendable {
     var assumption: String? {
         switch self {
         case .number, .date, .writtenDate(_, hasZone: true): nil
-        case .localDate, .writtenDate(_, hasZone: false): "the dates state no time zone, so the start in UTC is unknown"
+        case .localDate, .writtenDate(_, hasZone: false): "the dates state no offset from UTC, so the start is unknown"
         case .timeOfDay: "the times of day state no date, so the start is unknown"
         }
     }

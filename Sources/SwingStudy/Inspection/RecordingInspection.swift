@@ -17,7 +17,9 @@ package struct RecordingInspection: Sendable {
     package private(set) var deviceMotion: StreamInspection
     package private(set) var preview = SignalPreview()
     private let fileWarnings: [String]
-    private var monitor = SessionMonitor()
+    private var monitor: SessionMonitor
+    /// The reason why the stated ranges of the sensors cannot be used.
+    private let rangeProblem: String?
     private var gravityNorm = Histogram()
     /// The numbers of samples with an attitude, and of those whose quaternion is not a rotation.
     private var attitudes = (all: 0, invalid: 0)
@@ -35,10 +37,17 @@ package struct RecordingInspection: Sendable {
         truth = recording.truth.map { events in
             Dictionary(grouping: events, by: \.kind).mapValues(\.count)
         }
-        accelerometer = StreamInspection(
-            columns: ColumnRange.axes("", unit: "g", isClippedAt: .acceleration))
+        var ranges = SensorRanges()
+        do throws(SwingError) {
+            ranges = try SensorRanges(recording.info)
+            rangeProblem = nil
+        } catch {
+            rangeProblem = error.message
+        }
+        monitor = SessionMonitor(ranges: ranges)
+        accelerometer = StreamInspection(columns: ColumnRange.axes("", unit: "g", isClippedAt: .acceleration(ranges)))
         deviceMotion = StreamInspection(
-            columns: ColumnRange.axes("rotation_rate_", unit: "rad/s", isClippedAt: .rotationRate)
+            columns: ColumnRange.axes("rotation_rate_", unit: "rad/s", isClippedAt: .rotationRate(ranges))
                 + ColumnRange.axes("gravity_", unit: "g"))
     }
 
@@ -129,7 +138,7 @@ package struct RecordingInspection: Sendable {
 
     /// The reasons why an analysis rejects the recording, one sentence each.
     package var rejections: [String] {
-        var rejections = monitor.valueProblems.map(\.message)
+        var rejections = [rangeProblem].compactMap { $0 } + monitor.valueProblems.map(\.message)
         if !hasDeviceMotion {
             rejections.append("there is no device motion, so no swings can be detected, only impacts")
         }

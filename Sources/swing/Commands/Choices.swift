@@ -30,6 +30,14 @@ struct ReadingChoice: ParsableArguments {
     @OptionGroup
     var dateOrder: DateChoice
 
+    @Option(
+        help: ArgumentHelp("Range of the accelerometer, such as '16 g'; by default it is found.", valueName: "range"))
+    var accelerometerRange: String?
+
+    @Option(
+        help: ArgumentHelp("Range of the gyroscope, such as '2000 deg/s'; by default it is found.", valueName: "range"))
+    var rotationRateRange: String?
+
     @Option(help: "JSON file that maps a table's columns to quantities; `swing inspect --suggest-map` proposes one.")
     var map: String?
 
@@ -50,7 +58,22 @@ struct ReadingChoice: ParsableArguments {
                 throw SwingError(.usage, "--\(error.description)")
             }
         }
+        try state(accelerometerRange, SensorRanges.accelerationFact, "--accelerometer-range", &options.facts)
+        try state(rotationRateRange, SensorRanges.rotationRateFact, "--rotation-rate-range", &options.facts)
         return options
+    }
+
+    /// States the range of a sensor.
+    private func state(_ range: String?, _ fact: String, _ option: String, _ facts: inout SessionInfo)
+        throws(SwingError)
+    {
+        guard let range else { return }
+        var stated = SessionInfo(sessionID: "")
+        stated.metadata[fact] = range
+        do throws(SwingError) { _ = try SensorRanges(stated) } catch {
+            throw SwingError(.usage, "\(option): \(error.message)")
+        }
+        facts.metadata[fact] = range
     }
 }
 

@@ -29,6 +29,11 @@ struct SignalQualityMonitorTests {
         axes(a) { ($0 * factor, $1 * factor, $2 * factor) }
     }
 
+    /// Returns a function that cuts the values off at the end of a range, in rad/s.
+    private static func clamped(at limit: Float) -> (Triaxial) -> Triaxial {
+        { axes($0) { (min(max($0, -limit), limit), min(max($1, -limit), limit), min(max($2, -limit), limit)) } }
+    }
+
     /// Returns the session with other accelerations, rotation rates or gravity.
     private static func changed(
         acceleration: (Triaxial) -> Triaxial = { $0 }, rate: (Triaxial) -> Triaxial = { $0 },
@@ -57,6 +62,7 @@ struct SignalQualityMonitorTests {
         // A gyroscope with a wrong scale is not rejected; from 10 % on it causes a warning.
         (changed(rate: { scaled($0, 1.2) }), nil), (changed(rate: { scaled($0, 0.8) }), nil),
         (changed(rate: { scaled($0, 0.5) }), nil),
+        (changed(rate: clamped(at: 4.36)), nil),
         (changed(gravity: { axes($0) { _, _, _ in (0, 0, 0) } }), "device motion's gravity is zero"),
         (changed(acceleration: { scaled($0, -1) }), "accelerometer and gravity point in opposite directions"),
         (
@@ -98,6 +104,16 @@ struct SignalQualityMonitorTests {
         let warnings = await measure(session).report.warnings.map(\.message)
         #expect(warnings.count == (expected == nil ? 0 : 1))
         if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings)") }
+    }
+
+    /// Faster swings are lost or too slow if the gyroscope's range is small.
+    @Test(
+        arguments: [(4.363323, "250 °/s"), (8.726646, "500 °/s"), (17.453293, nil), (100, nil)] as [(Float, String?)])
+    func aSmallRangeCausesAWarning(limit: Float, range: String?) async {
+        let warnings = await measure(Self.changed(rate: Self.clamped(at: limit))).report.warnings
+        let found = warnings.filter { $0.code == .smallRange }
+        #expect(found.count == (range == nil ? 0 : 1), "\(warnings)")
+        #expect(found.allSatisfy { $0.message.contains(range ?? "") }, "\(warnings)")
     }
 
     /// Single values are spikes, up to 40 in stretches too, not another unit.

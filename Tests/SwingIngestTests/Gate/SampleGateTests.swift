@@ -66,6 +66,10 @@ import Testing
         Damage(name: "held for 30 ms", counts: [0, 0, 1, 0]) { values in
             for i in 1100..<1124 { values[i] = values[1099] }
         },
+        Damage(name: "held from a value near the one before", counts: [0, 0, 1, 0]) { values in
+            values[1500] = values[1499] + SIMD3(0.01, -0.02, 0.01)
+            for i in 1501..<1540 { values[i] = values[1500] }
+        },
         Damage(name: "held across two seconds", counts: [0, 0, 1, 0]) { values in
             for i in 790..<1700 { values[i] = values[789] }
         },

@@ -100,7 +100,8 @@ struct FolderRecordingErrorTests {
         Case([UInt8](repeating: 0, count: 300_000), "1: \(nul)"),
         Case([0xFF, 0xFE] + Array("t\0i\0".utf8), "found UTF-16 text, expected UTF-8; save the file as UTF-8"),
         Case([0xFE, 0xFF] + Array("\0t\0i".utf8), "found UTF-16 text, expected UTF-8; save the file as UTF-8"),
-        Case([0x1F, 0x8B, 0x08, 0x08, 0x0A, 0x41], "1: \(notText)"),
+        Case(
+            [0x1F, 0x8B, 0x08, 0x08, 0x0A, 0x41], "ends too early; the gzip file is damaged: copy or export it again"),
         Case([0x89] + Array("HDF\r\n\u{1A}\n".utf8), "1: found no column timestamp in \"\u{FFFD}HDF\", \(noColumn)"),
         Case(Array("PK\u{03}\u{04}\n".utf8), "1: \(notText)"),
         Case(

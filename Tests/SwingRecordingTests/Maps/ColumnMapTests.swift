@@ -10,7 +10,7 @@ struct ColumnMapTests {
           "accelerometer": {
             "file": "a \\"b\\".csv",
             "time": {"column": 1, "unit": "ms"},
-            "acceleration": {"columns": ["ax", "ay", 4], "unit": "m/s^2", "scale": 2.0, "signs": [1, -1, 1]}
+            "acceleration": {"columns": ["ax", "ay", 4], "unit": "m/s^2", "scale": 2.0, "range": 16, "signs": [1, -1, 1]}
           },
           "deviceMotion": {
             "sampleRate": 99.5,
@@ -39,6 +39,15 @@ struct ColumnMapTests {
 
     @Test(arguments: [
         ("{\"dates\": \"year\"}", "found neither"),
+        (
+            "{\"deviceMotion\": {\"time\": {\"column\": 1}, \"rotationRate\": {\"columns\": [1,2,3]}, "
+                + "\"gravity\": {\"columns\": [1,2,3], \"range\": 2}}}",
+            "found the unknown key \"range\" in deviceMotion.gravity"
+        ),
+        (
+            "{\"deviceMotion\": {\"time\": {\"column\": 1}, \"rotationRate\": {\"columns\": [1,2,3], \"range\": 0}}}",
+            "found an invalid value in deviceMotion.rotationRate.range, expected a positive number"
+        ),
         (
             "{\"date\": \"dmy\"}",
             "found the unknown key \"date\" in the map, expected accelerometer, deviceMotion, dates, notes; did you mean dates?"
@@ -92,8 +101,9 @@ struct ColumnMapTests {
                 + (0..<20).map { "\(100 + 10 * $0),9.80665,19.6133,4,180,0,-90,0.5,0,0,2\n" }.joined(),
             "map.json": """
             {"accelerometer": {"time": {"column": "t"}, "acceleration": {"columns": ["a", "b", "c"], "unit": "m/s^2",
-                "signs": [1, -1, 1], "scale": 0.5}},
-             "deviceMotion": {"time": {"column": "t"}, "rotationRate": {"columns": ["w", "x", "y"], "unit": "deg/s"},
+                "signs": [1, -1, 1], "scale": 0.5, "range": 78.4532}},
+             "deviceMotion": {"time": {"column": "t"}, "rotationRate": {"columns": ["w", "x", "y"], "unit": "deg/s",
+                "range": 500},
                 "gravity": {"columns": ["g", "h", "i"], "scale": -0.5},
                 "attitude": {"columns": ["z", "a", "b", "c"], "direction": "worldToDevice"}}}
             """,
@@ -112,6 +122,8 @@ struct ColumnMapTests {
         #expect(motion.attitude.w[0] == 0.5)
         #expect(motion.attitude.x[0] == -9.80665)
         #expect(recording.source.factors.rotationRate == .pi / 180)
+        let ranges = try SensorRanges(recording.info)
+        #expect(ranges.acceleration == 4 && abs((ranges.rotationRate ?? 0) - 8.726646) < 1e-6)
         #expect(recording.format == .mappedTables)
     }
 }

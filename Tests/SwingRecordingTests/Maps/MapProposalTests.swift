@@ -169,15 +169,14 @@ struct MapProposalTests {
         try folder.write("time,note\n1,2\n", "t.csv")
         #expect(
             await folder.failure { _ = try ColumnMap(proposedFor: path) }
-                == "badData: t.csv: found fewer than three rotation rate columns in \"time,note\", so no map can be "
-                + "proposed; write a map whose deviceMotion has the line \"rotationRate\": {\"columns\": [\"X\", \"Y\", "
-                + "\"Z\"]} with the names or numbers of the columns")
+                == "badData: t.csv: found \"time,note\", expected a table of numbers with a time and three axes of motion; "
+                + "name another file")
         try folder.write("when,wx,wy,wz\n1,2,3,4\n", "t.csv")
         #expect(
             await folder.failure { _ = try ColumnMap(proposedFor: path) }
-                == "badData: t.csv: found no time column in \"when,wx,wy,wz\", expected one, or the rate of the rows in Hz; "
-                + "state the rate with --sample-rate, such as --sample-rate 100, or name the column in a map with "
-                + "\"time\": {\"column\": \"NAME\"}")
+                == "badData: t.csv: found no column of times in \"when,wx,wy,wz\", expected one; name it in a map with "
+                + "\"time\": {\"column\": \"NAME\"}, or state the rate of the rows, for example of 100 Hz: swing inspect "
+                + "--suggest-map --sample-rate 100 proposes a map")
         try folder.write("", "t.csv")
         #expect(await folder.failure { _ = try ColumnMap(proposedFor: path) }.contains("is empty"))
     }

@@ -44,6 +44,16 @@ struct MotionTable: FormatReader {
         ])
     }
 
+    /// Returns whether titles are those of the three axes of a quantity.
+    static func hasThreeAxes(_ titles: [String]) -> Bool {
+        var components: [ColumnMeaning.Quantity: Set<Int>] = [:]
+        for title in titles {
+            guard let meaning = ColumnMeaning(ColumnTitle(title)) else { continue }
+            components[meaning.quantity, default: []].insert(meaning.component)
+        }
+        return components.contains { $0.value.count == 3 }
+    }
+
     private static func quantities(_ header: CSVHeader) -> Set<ColumnMeaning.Quantity> {
         Set(header.cells.compactMap { ColumnMeaning(ColumnTitle($0))?.quantity })
     }

@@ -73,6 +73,8 @@ struct MotionTableReader {
         stream.layout.scale(1..<4, by: rateFactor ?? 1)
         // An app's unit is known even if the header omits it.
         if rateFactor == nil, !convertsByValue, !hasMarkers {
+            let range = try gravity == nil ? GyroscopeRange(stream.beginning().rotationRate) : .unclear
+            if let error = range.error(of: name(of: rate), at: table.file.name) { throw error }
             assume("rotation rates are assumed to be in rad/s because no unit is named")
         }
 
@@ -149,6 +151,10 @@ struct MotionTableReader {
                 assume("\(name(of: bare)) is assumed to be total acceleration because its median is about 1 g")
             }
             return stream
+        case .user where columns[.gravity] == nil && columns[.attitude] == nil:
+            throw table.error(
+                "the values of \(name(of: bare)) exclude gravity, and no column has gravity or the attitude; expected total "
+                    + "acceleration, gravity included; record it, or record gravity too")
         case .user:
             throw table.error(
                 "the values of \(name(of: bare)) exclude gravity, expected total acceleration; rename the columns to "

@@ -61,9 +61,10 @@ struct SensorTable {
         let words: [(String, SensorKind)] = [
             ("magnet", .other), ("compass", .other), ("gravity", .other), ("user", .other), ("linear", .other),
             ("attitude", .other), ("quaternion", .other), ("orientation", .other), ("euler", .other),
-            ("location", .other),
-            ("accel", .acceleration), ("acc", .acceleration), ("gyr", .rotation), ("rotation", .rotation),
-            ("angular", .rotation), ("rotrate", .rotation),
+            ("location", .other), ("ohne g", .other), ("linéaire", .other), ("schwerkraft", .other),
+            ("accel", .acceleration), ("acc", .acceleration), ("beschleunigung", .acceleration),
+            ("gyr", .rotation), ("rotation", .rotation), ("angul", .rotation), ("rotrate", .rotation),
+            ("winkelgeschw", .rotation), ("drehrate", .rotation),
         ]
         return words.first { name.contains($0.0) }?.1 ?? .axes
     }

@@ -126,10 +126,14 @@ struct SensorTables: FormatReader {
         layout.scale(1..<4, by: factor)
         source.factors.rotationRate = factor
         source.read(layout.clock)
-        if unit == nil {
-            source.assumptions.append("rotation rates are assumed to be in rad/s because no unit is named")
+        let stream = try TableStream<DeviceMotionChunk>(file: table.file, layout: layout)
+        guard unit == nil else { return stream }
+        let name = table.header.isAbsent ? "column 2" : VisibleText.quoted(table.header.cells[axes[1]])
+        if let error = try GyroscopeRange(stream.beginning().rotationRate).error(of: name, at: table.file.name) {
+            throw error
         }
-        return try TableStream(file: table.file, layout: layout)
+        source.assumptions.append("rotation rates are assumed to be in rad/s because no unit is named")
+        return stream
     }
 
     private func acceleration(
@@ -147,7 +151,18 @@ struct SensorTables: FormatReader {
         }
         var options = ReadingOptions()
         options.frame = source.frameSign < 0 ? .android : nil
-        return try AccelerometerFile.stream(of: table.file, options, &source, keepingNotes: true)
+        let stream: TableStream<AccelerometerChunk> = try AccelerometerFile.stream(
+            of: table.file, options, &source, keepingNotes: true)
+        let axes = try table.axes()
+        guard table.header.isAbsent || table.header.unit(at: axes[1]) == nil else { return stream }
+        let length = try stream.beginning().acceleration.medianNorm
+        guard let unit = ColumnValues.accelerationUnit(ofLength: length, counts: nil), unit.length != 1 else {
+            return stream
+        }
+        throw SwingError(
+            .badData, at: table.file.name,
+            "the acceleration has a median length of \(Float(length)), as in \(unit.name ?? "counts of a converter"); expected "
+                + "g, as no unit is named; describe the columns with --map, which swing inspect --suggest-map proposes")
     }
 }
 

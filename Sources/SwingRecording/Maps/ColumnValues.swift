@@ -1,0 +1,151 @@
+import SwingFiles
+import SwingMotion
+
+/// The meanings of a table's columns, inferred from their values alone.
+///
+/// A map proposal uses them for tables without a header, and for tables whose names it does not know.
+struct ColumnValues {
+    /// The column of times; `nil` if none looks like one.
+    private(set) var time: Int?
+    /// The columns of total acceleration; `nil` if no three columns look like it.
+    private(set) var acceleration: [Int]?
+    /// The columns that are assumed to be rotation rates, those after the acceleration first; `nil` if there are none.
+    private(set) var rotationRate: [Int]?
+    /// The number of columns with numbers, other than times.
+    let axisCount: Int
+    /// A cell such as `ax:0.5`, which contains a name beside its number; `nil` if there is none.
+    private(set) var labelledCell: String?
+
+    private static let rowLimit = 2000
+    /// The share of rows whose values must be numbers.
+    private static let numberShare = 0.9
+    /// The length in g that only an acceleration exceeds, and no unit vector.
+    private static let vectorLimit = 1.1
+    /// The smallest share of rows in which a worn accelerometer measures about 1 g.
+    private static let calmShare = 0.3
+
+    /// Reads the first rows of a table.
+    ///
+    /// - Parameters:
+    ///   - file: The table.
+    ///   - header: The table's first line.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
+    init(_ file: FileHead, _ header: CSVHeader) throws(SwingError) {
+        var columns = [Column](repeating: Column(), count: header.cells.count)
+        var lines = file.lines()
+        if !header.isAbsent { _ = try lines.next() }
+        var count = 0
+        while count < Self.rowLimit, let line = try lines.next() {
+            let cells = lines.cells(of: line, separator: header.separator)
+            if labelledCell == nil { labelledCell = Self.labelled(cells) }
+            guard cells.count == columns.count else { continue }
+            for (i, cell) in cells.enumerated() { columns[i].add(header.decimalMark.withPoint(cell)) }
+            count += 1
+        }
+        if labelledCell == nil { labelledCell = Self.labelled(header.cells) }
+        let isNumbers = columns.map { Double($0.numberCount) >= Self.numberShare * Double(max(count, 1)) }
+        time =
+            columns.indices.first { columns[$0].isDates }
+            ?? columns.indices.first { isNumbers[$0] && columns[$0].isTime }
+        let isValues = columns.indices.map { isNumbers[$0] && !columns[$0].isTime }
+        axisCount = isValues.count { $0 }
+        let axes = columns.indices.map { isValues[$0] && columns[$0].isVarying }
+        let triples = columns.indices.dropLast(2).filter { axes[$0] && axes[$0 + 1] && axes[$0 + 2] }
+        let units = Self.accelerationUnits + (file.start.countsPerGravity.map { [(nil, $0)] } ?? [])
+        let shares = triples.map { Self.share(columns[$0..<$0 + 3], units) }
+        guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }), shares[best] >= Self.calmShare else {
+            return
+        }
+        let first = triples[best]
+        acceleration = Array(first..<first + 3)
+        let others = triples.filter { abs($0 - first) >= 3 }
+        let rotation = others.first { $0 > first } ?? others.first
+        rotationRate = rotation.map { Array($0..<$0 + 3) }
+    }
+
+    /// The units in which a table may have accelerations, without a name for counts of a converter, and their lengths of 1 g.
+    static let accelerationUnits: [(name: String?, length: Double)] =
+        [
+            ("g", 1), ("m/s^2", CSVUnit.standardGravityInMetersPerSecondSquared), ("mg", 1000),
+        ] + [2048, 4096, 8192, 16_384].map { (nil, $0) }
+
+    /// Returns the unit in which a typical length is about 1 g; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - length: The length.
+    ///   - counts: The counts of the file's converter per g, if the file's layout states them.
+    /// - Returns: The unit.
+    static func accelerationUnit(ofLength length: Double, counts: Double?) -> (name: String?, length: Double)? {
+        unit(ofLength: length, among: accelerationUnits + (counts.map { [(nil, $0)] } ?? []))
+    }
+
+    private static func unit(
+        ofLength length: Double, among units: [(name: String?, length: Double)]
+    ) -> (name: String?, length: Double)? {
+        units.first { (0.8...1.25).contains(length / $0.length) }
+    }
+
+    /// Returns the share of rows in which three columns have a length of about 1 g in the best unit; 0 for a part of a unit
+    /// vector, such as gravity or a quaternion, which is never longer.
+    private static func share(_ columns: ArraySlice<Column>, _ units: [(name: String?, length: Double)]) -> Double {
+        let values = columns.map(\.values)
+        var norms: [Double] = []
+        for i in values[0].indices {
+            let square = values[0][i] * values[0][i] + values[1][i] * values[1][i] + values[2][i] * values[2][i]
+            if square.isFinite { norms.append(square.squareRoot()) }
+        }
+        norms.sort()
+        guard !norms.isEmpty, let unit = unit(ofLength: norms[norms.count / 2], among: units),
+            norms[norms.count - 1] > vectorLimit * unit.length
+        else { return 0 }
+        return Double(norms.count { (0.7...1.4).contains($0 / unit.length) }) / Double(norms.count)
+    }
+
+    /// Returns a cell with a name and a number of a line that has at least three of them; `nil` otherwise.
+    private static func labelled(_ cells: [String]) -> String? {
+        let found = cells.filter { cell in
+            let parts = cell.split(separator: cell.contains("=") ? "=" : ":", maxSplits: 1)
+            let number = parts.last?.split(separator: " ").first ?? ""
+            return parts.count == 2 && parts[0].contains(where: \.isLetter) && Double(number) != nil
+        }
+        return found.count >= 3 ? found[0] : nil
+    }
+
+    /// One column's values.
+    private struct Column {
+        /// The numbers; NaN for a missing value and for text.
+        private(set) var values: [Double] = []
+        private(set) var numberCount = 0
+        private var dateCount = 0
+        private var hasFractions = false
+
+        mutating func add(_ cell: String) {
+            let number = Double(cell)
+            values.append(number ?? .nan)
+            if let number {
+                numberCount += 1
+                hasFractions = hasFractions || number.rounded() != number
+            } else if let notation = TimeNotation(of: cell), notation != .number {
+                dateCount += 1
+            }
+        }
+
+        /// Whether each value is a date or a time of day.
+        var isDates: Bool { dateCount > 0 && dateCount == values.count }
+
+        /// Whether the values differ.
+        var isVarying: Bool { (values.min() ?? 0) < (values.max() ?? 0) }
+
+        /// Whether the values increase by the steps of a sensor's clock, and do not count the rows.
+        var isTime: Bool {
+            let steps = zip(values, values.dropFirst()).map { $1 - $0 }.filter(\.isFinite)
+            let positive = steps.filter { $0 > 0 }.sorted()
+            guard positive.count * 10 > steps.count, steps.count(where: { $0 < 0 }) * 100 <= steps.count else {
+                return false
+            }
+            let step = positive[positive.count / 2]
+            let isCounter = !hasFractions && step == 1 && positive.first == positive.last
+            return !isCounter && TimeUnit.allCases.contains { (10...5000).contains($0.perSecond / step) }
+        }
+    }
+}
