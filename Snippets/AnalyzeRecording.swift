@@ -4,7 +4,12 @@ import SwingRecording
 
 func report(_ swings: [Swing]) {
     for swing in swings {
-        print(swing.outcome.name, "at", swing.contactTimestamp, "s; time to contact", swing.timeToContact, "s")
+        // A value that is unknown or doubtful is nil.
+        guard let contact = swing.contactTimestamp, let time = swing.timeToContact else {
+            print(swing.outcome.name, swing.flags)
+            continue
+        }
+        print(swing.outcome.name, "at", contact, "s; time to contact", time, "s")
     }
 }
 

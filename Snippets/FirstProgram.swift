@@ -17,6 +17,8 @@ for try await batch in MotionBatches(
     swings += try session.analyze(batch)
 }
 swings += try session.finish().swings
-for swing in swings where swing.outcome == .contact {
-    print("contact at", swing.contactTimestamp, "s; time to contact", swing.timeToContact, "s")
+for swing in swings {
+    // A value that is unknown or doubtful is nil.
+    guard let contact = swing.contactTimestamp, let time = swing.timeToContact else { continue }
+    print("contact at", contact, "s; time to contact", time, "s")
 }

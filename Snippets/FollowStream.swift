@@ -6,7 +6,7 @@ import SwingSimulation
 let wrist = SessionSimulation(settings: .init(minutes: 1, seed: 22)).blocks
 
 /// Samples as a sensor's packets contain them.
-struct Packet {
+nonisolated struct Packet {
     var time: [Double] = []
     var x: [Float] = []
     var y: [Float] = []
@@ -19,7 +19,7 @@ struct Packet {
 }
 
 /// A driver that calls back, connected to a stream that holds at most 120 chunks.
-final class Driver: Sendable {
+nonisolated final class Driver: Sendable {
     let chunks: AsyncStream<DeviceMotionChunk>
     private let continuation: AsyncStream<DeviceMotionChunk>.Continuation
 
@@ -36,7 +36,7 @@ final class Driver: Sendable {
 }
 
 /// A connection as an asynchronous sequence: it reads a packet when the analysis requests one.
-struct Connection: AsyncSequence {
+nonisolated struct Connection: AsyncSequence {
     struct Iterator: AsyncIteratorProtocol {
         var packets: [Packet]
 
@@ -68,7 +68,7 @@ for block in wrist {
 driver.didDisconnect()
 let connection = Connection(packets: packets)
 
-let analysis = Task {
+let analysis = Task { @concurrent [connection, driver] in
     var session = SessionAnalyzer(profile: .baseball)
     let batches = MotionBatches(
         accelerometer: connection.erasingFailure(), deviceMotion: driver.chunks.erasingFailure())
@@ -78,6 +78,8 @@ let analysis = Task {
     for warning in findings.warnings { print("warning:", warning) }
     return swings + findings.swings
 }
-for swing in try await analysis.value where swing.outcome == .contact {
-    print("contact at", swing.contactTimestamp, "s; time to contact", swing.timeToContact, "s")
+for swing in try await analysis.value {
+    // A value that is unknown or doubtful is nil.
+    guard let contact = swing.contactTimestamp, let time = swing.timeToContact else { continue }
+    print("contact at", contact, "s; time to contact", time, "s")
 }

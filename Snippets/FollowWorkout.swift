@@ -19,27 +19,29 @@ struct Workout {
 }
 
 func report(_ swings: [Swing]) {
-    for swing in swings where swing.outcome == .contact {
-        print("contact", swing.timeToContact * 1000, "ms after the start of the swing, at", swing.peakAcceleration, "g")
+    for swing in swings {
+        // A value that is unknown or doubtful is nil.
+        guard let time = swing.timeToContact, let peak = swing.peakAcceleration else { continue }
+        print("contact", time * 1000, "ms after the start of the swing, at", peak, "g")
     }
 }
 
 func follow(_ workout: Workout, _ manager: CMBatchedSensorManager) async throws {
     var workout = workout
-    var analyzer = SwingAnalyzer(profile: .baseball)
+    var session = SessionAnalyzer(profile: .baseball)
     let batches = MotionBatches(
         accelerometer: manager.accelerometerUpdates().chunks(), deviceMotion: manager.deviceMotionUpdates().chunks())
     for try await batch in batches {
-        report(analyzer.analyze(batch))
+        report(try session.analyze(batch))
         if workout.isOver(at: batch.second) { break }
     }
-    report(analyzer.finish())
+    report(try session.finish().swings)
 }
 
 #if !os(watchOS) && !SWINGKIT_CORE_MOTION_STUB
     // Off the watch, a simulated session replaces the wrist and runs as fast as it is read.
-    let session = SessionSimulation(settings: .init(minutes: 3, seed: 22))
-    var replay = Replay(session.blocks, accelerometer: { $0.accelerometer }, deviceMotion: { $0.deviceMotion })
+    let simulation = SessionSimulation(settings: .init(minutes: 3, seed: 22))
+    var replay = Replay(simulation.blocks, accelerometer: { $0.accelerometer }, deviceMotion: { $0.deviceMotion })
     replay.pace = .asPulled
     Replay.install(replay)
 #endif

@@ -20,7 +20,7 @@
             workout.startActivity(with: .now)
             self.workout = workout
 
-            let name = "session-\(Int(Date.now.timeIntervalSince1970))"
+            let name = "session-\(Int64(Date.now.timeIntervalSince1970))"
             var session = SessionInfo.onThisDevice(sessionID: name)
             session.sport = "baseball"
             let recorder = try SessionRecorder(

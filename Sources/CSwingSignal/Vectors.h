@@ -4,6 +4,9 @@
 // Products and sums are rounded separately. With fused operations, results would depend on the processor.
 #pragma STDC FP_CONTRACT OFF
 
+// Vectors are passed between functions of one file only, so how they are passed does not matter.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
 typedef double four __attribute__((vector_size(32), may_alias));
 typedef double four_anywhere __attribute__((vector_size(32), aligned(8), may_alias));
 typedef double eight __attribute__((vector_size(64), may_alias));

@@ -31,7 +31,7 @@ public struct SessionAnalyzer: Sendable {
     /// - Returns: The swings that are final by now, in order of time; they may lie a few seconds back.
     /// - Throws: `badData` if the values contradict their declared units or axes, such as accelerations in m/s² or
     ///   without gravity, rotation rates in °/s, or other axes. The error has no place, since only the caller knows the
-    ///   recording's name.
+    ///   recording's name. Its ``SwingMotion/SwingError/reason`` is the finding.
     /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
     public mutating func analyze(_ batch: MotionBatch) throws(SwingError) -> [Swing] {
         monitor.analyze(batch)
@@ -45,7 +45,7 @@ public struct SessionAnalyzer: Sendable {
     ///
     /// - Returns: The swings that were not final, and the quality of the complete session.
     /// - Throws: `badData` if a stream is missing, has an impossible rate, or too few usable samples. The error has no
-    ///   place. ``signalQuality`` still describes the rejected session.
+    ///   place, and a ``SwingMotion/SwingError/reason``. ``signalQuality`` still describes the rejected session.
     public mutating func finish() throws(SwingError) -> SessionFindings {
         var findings = try monitor.finish(mode)
         findings.swings = analyzer.finish()
@@ -69,18 +69,21 @@ private struct SwingDoubts: Sendable {
         smoothed += swings.count { $0.flags.contains(.smoothed) }
     }
 
-    /// The warnings, one sentence each.
-    var warnings: [String] {
-        var warnings: [String] = []
+    var warnings: [SessionWarning] {
+        var warnings: [SessionWarning] = []
         if misaligned > 0 {
             warnings.append(
-                "in \(misaligned) of \(all.of("swing")) the accelerometer, the rotation rate and gravity do not fit "
-                    + "together; expected one clock and one device; record both streams with one clock")
+                SessionWarning(
+                    .misalignedSwings,
+                    "in \(misaligned) of \(all.of("swing")) the accelerometer, the rotation rate and gravity do not fit "
+                        + "together; expected one clock and one device; record both streams with one clock"))
         }
         if smoothed > 0 {
             warnings.append(
-                "in \(smoothed) of \(all.of("swing")) the accelerometer follows a smooth curve, as after an interpolation "
-                    + "or a filter; expected the sensor's own samples; export them at their own rate")
+                SessionWarning(
+                    .smoothedSwings,
+                    "in \(smoothed) of \(all.of("swing")) the accelerometer follows a smooth curve, as after an interpolation "
+                        + "or a filter; expected the sensor's own samples; export them at their own rate"))
         }
         return warnings
     }
@@ -98,6 +101,6 @@ public struct SessionFindings: Hashable, Sendable {
     public internal(set) var signalQuality = SignalQuality()
     /// The time from the first sample to the last, in seconds; NaN without samples.
     public internal(set) var duration = Double.nan
-    /// The warnings about the session, one sentence each.
-    public internal(set) var warnings: [String] = []
+    /// The warnings about the session.
+    public internal(set) var warnings: [SessionWarning] = []
 }

@@ -72,18 +72,18 @@ struct SwingMeasurement {
     func swing(_ segment: RotationSegment, _ evidence: ContactEvidence) -> Measured? {
         var swing = Swing()
         swing.clock = clock
-        swing.peakAcceleration = evidence.peak
+        swing.peakAcceleration.orNaN = evidence.peak
         if evidence.isFastEnough {
-            swing.contactScore = evidence.score
+            swing.contactScore.orNaN = evidence.score
             swing.outcome = evidence.outcome
         }
         if evidence.isFastEnough, let contact = evidence.contact, swing.outcome != .miss {
-            swing.contactTimestamp = contact.onset
-            swing.peakTimestamp = contact.peakTime
-            swing.peakAcceleration = contact.peak
+            swing.contactTimestamp.orNaN = contact.onset
+            swing.peakTimestamp.orNaN = contact.peakTime
+            swing.peakAcceleration.orNaN = contact.peak
             swing.blowCount = contact.blowCount
         }
-        let centre = swing.contactTimestamp.isNaN ? segment.peakTimestamp : swing.contactTimestamp
+        let centre = swing.contactTimestamp ?? segment.peakTimestamp
         let excerpt = recent.excerpt(
             accelerometer: centre - Self.before...centre + 0.35,
             motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
@@ -95,12 +95,12 @@ struct SwingMeasurement {
         guard let (acceleration, rate) = rotate(&swing, excerpt, segment) else { return nil }
         flag(&swing, excerpt, centre)
         if evidence.restsOnFewSamples { swing.flags.insert(.implausible) }
-        if !evidence.restsOnFewSamples, !isDamaged(excerpt, near: swing.contactTimestamp) {
+        if !evidence.restsOnFewSamples, !isDamaged(excerpt, near: swing.contactTimestamp.orNaN) {
             time(&swing, evidence.contact, rate: burst.rate)
         }
         swing.window = WindowCutter.cut(
             excerpt, burst, rate: rate,
-            at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
+            at: (swing.contactTimestamp ?? swing.peakRateTimestamp).orNaN)
         return (swing, acceleration)
     }
 
@@ -108,7 +108,9 @@ struct SwingMeasurement {
     private func doubt(
         _ swing: inout Swing, _ segment: RotationSegment, _ evidence: ContactEvidence, _ excerpt: Excerpt
     ) {
-        if evidence.alignment.isApart || swing.flags.contains(.smoothed) || isCopied(swing.contactTimestamp, excerpt) {
+        if evidence.alignment.isApart || swing.flags.contains(.smoothed)
+            || isCopied(swing.contactTimestamp.orNaN, excerpt)
+        {
             swing.outcome = .uncertain
         }
         if !evidence.alignment.isUsable { swing.flags.insert(.misaligned) }
@@ -117,13 +119,17 @@ struct SwingMeasurement {
             swing.outcome = .uncertain
         }
         // The missing samples may contain the contact, and what was found may be a burst before it.
-        if swing.outcome == .contact, swing.contactScore < Self.clearScore, evidence.hasGap { swing.flags.insert(.gap) }
+        if swing.outcome == .contact, swing.contactScore.orNaN < Self.clearScore, evidence.hasGap {
+            swing.flags.insert(.gap)
+        }
         if swing.outcome == .miss, isCutOff(segment, excerpt) {
             swing.outcome = .uncertain
             swing.flags.insert(.gap)
         }
         // Too little remains of a weak contact to distinguish it from the movement.
-        if swing.outcome == .contact, evidence.rate < RateCapability.missRate, swing.contactScore < Self.clearScore {
+        if swing.outcome == .contact, evidence.rate < RateCapability.missRate,
+            swing.contactScore.orNaN < Self.clearScore
+        {
             swing.outcome = .uncertain
         }
     }
@@ -148,10 +154,10 @@ struct SwingMeasurement {
         let burst = HighPassedExcerpt(excerpt, around: impact.onset, profile: profile, zAlone: true)
         var swing = Swing()
         swing.clock = clock
-        swing.contactTimestamp = contact.onset
-        swing.peakTimestamp = contact.peakTime
-        swing.peakAcceleration = contact.peak
-        if evidence.isFastEnough { swing.contactScore = evidence.score }
+        swing.contactTimestamp.orNaN = contact.onset
+        swing.peakTimestamp.orNaN = contact.peakTime
+        swing.peakAcceleration.orNaN = contact.peak
+        if evidence.isFastEnough { swing.contactScore.orNaN = evidence.score }
         swing.blowCount = contact.blowCount
         swing.flags = [.noDeviceMotion]
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
@@ -172,7 +178,7 @@ struct SwingMeasurement {
     private func rotate(
         _ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment
     ) -> (acceleration: Double, rate: [Float])? {
-        let hasContact = !swing.contactTimestamp.isNaN
+        let hasContact = swing.contactTimestamp != nil
         // Held values leave the movement in one piece.
         let held = excerpt.motionFaults.map(\.endTimestamp)
         let border =
@@ -180,17 +186,17 @@ struct SwingMeasurement {
             .endTimestamp ?? -.infinity
         let latencyEnd =
             hasContact
-            ? min(swing.contactTimestamp - Self.latencyMargin, segment.endTimestamp) : segment.peakTimestamp
+            ? min(swing.contactTimestamp.orNaN - Self.latencyMargin, segment.endTimestamp) : segment.peakTimestamp
         let movement = max(border, segment.startTimestamp - 0.5)
         let latency = MotionLatency.measure(excerpt, in: movement...max(movement, latencyEnd))
         let lag = latency ?? profile.motionLatency
-        swing.motionLatency = lag
+        swing.motionLatency.orNaN = lag
         // A miss ends its search just after the peak of the total rate, since the peak about an axis may be later.
         let until =
             hasContact
-            ? swing.contactTimestamp - profile.shockDuration
+            ? swing.contactTimestamp.orNaN - profile.shockDuration
             : min(segment.peakTimestamp + OwnAxis.reach, segment.endTimestamp) - lag
-        let goal = lag + (hasContact ? swing.contactTimestamp : until)
+        let goal = lag + (hasContact ? swing.contactTimestamp.orNaN : until)
         guard
             let peak = excerpt.peakSample(in: max(border, goal - SwingRotation.peakReach)...max(border, goal)),
             let axis = OwnAxis(excerpt, around: peak)
@@ -198,8 +204,8 @@ struct SwingMeasurement {
             swing.flags.insert(.startNotFound)
             return swing.outcome == .contact ? (.nan, excerpt.gravityRate) : nil
         }
-        swing.axisTilt = axis.tilt
-        let doubt = hasContact && swing.contactScore < Self.clearScore ? Self.contactDoubt : 0
+        swing.axisTilt.orNaN = axis.tilt
+        let doubt = hasContact && swing.contactScore.orNaN < Self.clearScore ? Self.contactDoubt : 0
         let rotations = SwingRotations(
             excerpt, about: axis, after: border, lag: lag, until: until, doubt: doubt, profile: profile)
         let scan = StartScan(
@@ -211,8 +217,8 @@ struct SwingMeasurement {
     }
 
     private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double) {
-        let begin = swing.startTimestamp.isNaN ? centre - profile.maximumDuration : swing.startTimestamp - 0.1
-        let end = (swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp) + 0.05
+        let begin = swing.startTimestamp.map { $0 - 0.1 } ?? centre - profile.maximumDuration
+        let end = (swing.contactTimestamp ?? swing.peakRateTimestamp).orNaN + 0.05
         if (excerpt.gaps + excerpt.motionGaps).contains(where: { $0.overlaps(begin...max(begin, end)) }) {
             swing.flags.insert(.gap)
         }
@@ -233,7 +239,9 @@ struct SwingMeasurement {
         if excerpt.time.last ?? -.infinity < end || excerpt.motionTime.last ?? -.infinity < end {
             swing.flags.insert(.edge)
         }
-        if !swing.startTimestamp.isNaN, !(swing.startSpread <= Self.sureSpread) { swing.flags.insert(.startUncertain) }
+        if swing.startTimestamp != nil, !(swing.startSpread.orNaN <= Self.sureSpread) {
+            swing.flags.insert(.startUncertain)
+        }
     }
 
     /// Returns whether the accelerations at an instant are those of an earlier one.
@@ -252,7 +260,7 @@ struct SwingMeasurement {
 
     /// Reports the time to contact unless a flag or its confidence makes it doubtful.
     private func time(_ swing: inout Swing, _ contact: ContactInstants?, rate: Double) {
-        guard swing.outcome == .contact, let contact, !swing.startTimestamp.isNaN else { return }
+        guard swing.outcome == .contact, let contact, swing.startTimestamp != nil else { return }
         let confidence = ContactConfidence.probability(of: swing, contact, rate: rate)
         if confidence < ContactConfidence.minimum { swing.flags.insert(.weakContact) }
         guard
@@ -260,7 +268,7 @@ struct SwingMeasurement {
                 .gap, .edge, .weakContact, .offAxis, .startNotFound, .startUncertain, .misaligned,
             ])
         else { return }
-        swing.timeToContact = swing.contactTimestamp - swing.startTimestamp
+        swing.timeToContact.orNaN = swing.contactTimestamp.orNaN - swing.startTimestamp.orNaN
         swing.confidence = confidence
     }
 }

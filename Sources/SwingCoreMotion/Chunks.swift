@@ -1,10 +1,8 @@
-// Like Core Motion, this module provides Foundation. On devices it provides Core Motion itself.
-@_exported public import Foundation
 public import SwingMotion
-@_exported public import SwingReplay
+import SwingReplay
 
 #if canImport(CoreMotion) && !os(macOS) && !targetEnvironment(simulator)
-    @_exported public import CoreMotion
+    public import CoreMotion
 #endif
 
 // The conversion from Core Motion's samples, this module's or Apple's, to SwingKit's chunks.

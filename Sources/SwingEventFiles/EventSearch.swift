@@ -72,7 +72,7 @@ package struct EventSearch {
         if let problem = report.problem(of: StreamReport.accelerometerName) {
             throw SwingError(.badData, "\(recording.path): \(problem)")
         }
-        warnings += report.warnings(of: StreamReport.accelerometerName)
+        warnings += report.warnings(of: StreamReport.accelerometerName).map(\.message)
         if findsShakes {
             try write(shakes.finish())
             summaries.append(shakes.summary(.shake, recording.info.sessionID, report))
@@ -124,9 +124,10 @@ package struct EventSearch {
     ) throws {
         let problem =
             report.sampleCount == 0
-            ? "\(name) has no samples; expected at least one; record again" : report.unusableProblem(of: name)
+            ? "\(name) has no samples; expected at least one; record again"
+            : report.unusableProblem(of: name)?.message
         if let problem { throw SwingError(.badData, "\(recording.path): \(problem)") }
-        warnings += report.warnings(of: name)
+        warnings += report.warnings(of: name).map(\.message)
         summaries.append(
             EventSummary(
                 sessionID: recording.info.sessionID, detector: detector, eventCount: count, suppressedCount: suppressed,

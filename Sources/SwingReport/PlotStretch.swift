@@ -77,7 +77,7 @@ package struct PlotStretch {
     /// Returns the rates of swings about their own axes, each up to the middle between the swing and the next one.
     private static func ratesAboutOwnAxes(_ swings: [Swing], in range: ClosedRange<Double>) -> SignalPlot.Series {
         var series = SignalPlot.Series("rotation rate")
-        let zeros = swings.map { $0.contactTimestamp.isNaN ? $0.peakRateTimestamp : $0.contactTimestamp }
+        let zeros = swings.map { ($0.contactTimestamp ?? $0.peakRateTimestamp).orNaN }
         let borders = [-.infinity] + zip(zeros, zeros.dropFirst()).map { ($0 + $1) / 2 } + [.infinity]
         for (index, swing) in swings.enumerated() {
             var times = SwingWindow.motionTime.map { zeros[index] + $0 }
@@ -140,7 +140,7 @@ package struct PlotStretch {
             "\((range.lowerBound - first).fixed(3)) to \((range.upperBound - first).fixed(3)) s of the session",
             "timestamps \(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s", shown.count.of("swing"),
         ]
-        if shown.contains(where: { $0.motionLatency > 0 }) {
+        if shown.contains(where: { $0.motionLatency.orNaN > 0 }) {
             facts.append("starts and peak rates are corrected for the latency of device motion, its signals are not")
         }
         if hasOtherRun {
@@ -154,10 +154,11 @@ package struct PlotStretch {
 
     private func instants(_ swing: Swing) -> [SignalPlot.Mark] {
         [
-            SignalPlot.Mark(time: swing.startTimestamp, label: "start"),
-            SignalPlot.Mark(time: swing.contactTimestamp, label: swing.outcome == .uncertain ? "contact?" : "contact"),
+            SignalPlot.Mark(time: swing.startTimestamp.orNaN, label: "start"),
             SignalPlot.Mark(
-                time: swing.outcome == .contact ? .nan : swing.peakRateTimestamp,
+                time: swing.contactTimestamp.orNaN, label: swing.outcome == .uncertain ? "contact?" : "contact"),
+            SignalPlot.Mark(
+                time: swing.outcome == .contact ? .nan : swing.peakRateTimestamp.orNaN,
                 label: "peak rate (\(swing.outcome.name))"),
         ].filter(\.time.isFinite)
     }

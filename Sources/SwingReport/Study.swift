@@ -236,11 +236,12 @@ public struct Study: Sendable {
 extension ResultRow {
     /// The time of the swing on the sensor's clock: its start, else its peak rate, else its contact.
     fileprivate var instant: Double {
-        [swing.startTimestamp, swing.peakRateTimestamp, swing.contactTimestamp].first { !$0.isNaN } ?? .nan
+        [swing.startTimestamp.orNaN, swing.peakRateTimestamp.orNaN, swing.contactTimestamp.orNaN].first { !$0.isNaN }
+            ?? .nan
     }
 
     /// The offset from the sensor's clock to UTC; NaN without a wall clock.
     fileprivate var wallClockOffset: Double {
-        startTime.isNaN ? contactTime - swing.contactTimestamp : startTime - swing.startTimestamp
+        startTime.isNaN ? contactTime - swing.contactTimestamp.orNaN : startTime - swing.startTimestamp.orNaN
     }
 }

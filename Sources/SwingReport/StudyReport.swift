@@ -124,8 +124,8 @@ public struct StudyReport: Sendable {
         let overlays = OverlayCharts(
             count: signals.overlays.count, rotationStep: signals.overlays.rotationStep,
             hasMedian: !study.isMixed, title: RotationTitle(axis: study.rotationAxis))
-        let timed = study.swings.filter { $0.swing.timeToContact.isFinite }
-        let times = timed.map { $0.swing.timeToContact * 1000 }
+        let timed = study.swings.filter { $0.swing.timeToContact.orNaN.isFinite }
+        let times = timed.map { $0.swing.timeToContact.orNaN * 1000 }
         let players = study.players
         let count = study.swings.count
         var charts = [SeasonChart.chart(seasons, players: players)].compactMap { $0 }

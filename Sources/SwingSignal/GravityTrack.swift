@@ -1,7 +1,11 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// Gravity along a device's axes, estimated from its rotation rate and its total acceleration.
@@ -130,7 +134,9 @@ struct GravityRun: Sendable {
     /// The number of the run.
     let number: Int
     /// The number of the first stored block: its time divided by ``block``.
-    private var first: Int
+    ///
+    /// Seconds since 1970 exceed 32 bits, which `Int` has on some watches.
+    private var first: Int64
     private var blocks: [Block] = []
 
     private struct Block: Sendable {
@@ -159,11 +165,11 @@ struct GravityRun: Sendable {
     }
 
     /// The end of the last block, in seconds.
-    var end: Double { Double(first + blocks.count) * Self.block }
+    var end: Double { Double(first + Int64(clamping: blocks.count)) * Self.block }
 
     /// Adds an acceleration in g, in the run's frame; times rise.
     mutating func add(_ acceleration: Vector, at time: Double) {
-        let place = Self.index(of: time) - first
+        let place = Int(clamping: Self.index(of: time) - first)
         while blocks.count <= place { blocks.append(Block()) }
         blocks[place].sum += acceleration
         blocks[place].count += 1
@@ -172,7 +178,7 @@ struct GravityRun: Sendable {
     /// Returns the direction of gravity at a time, in the run's frame.
     mutating func direction(at time: Double) -> GravityTrack.Estimate {
         let position = time / Self.block - 0.5
-        let lower = Int(exactly: position.rounded(.down)) ?? 0
+        let lower = Int64(exactly: position.rounded(.down)) ?? 0
         let (before, after) = (mean(lower), mean(lower + 1))
         guard case .known(let a) = before else { return before }
         guard case .known(let b) = after else { return after }
@@ -182,17 +188,17 @@ struct GravityRun: Sendable {
 
     /// Removes blocks that end before a time.
     mutating func forget(before time: Double) {
-        let count = min(Self.index(of: time) - first, blocks.count)
+        let count = min(Int(clamping: Self.index(of: time) - first), blocks.count)
         guard count > 512 else { return }
         blocks.removeFirst(count)
-        first += count
+        first += Int64(clamping: count)
     }
 
-    private static func index(of time: Double) -> Int { Int(exactly: (time / block).rounded(.down)) ?? 0 }
+    private static func index(of time: Double) -> Int64 { Int64(exactly: (time / block).rounded(.down)) ?? 0 }
 
     /// Returns the window's mean about the middle of a block; the block may be just outside the run's accelerations.
-    private mutating func mean(_ index: Int) -> GravityTrack.Estimate {
-        let middle = index - first
+    private mutating func mean(_ index: Int64) -> GravityTrack.Estimate {
+        let middle = Int(clamping: index - first)
         if blocks.indices.contains(middle), let mean = blocks[middle].mean { return mean }
         let reach = Self.weights.count - 1
         var (sum, count, weight) = (Vector.zero, 0.0, 0.0)

@@ -46,7 +46,7 @@ package struct CalibrationStudy: Sendable {
         var (read, evidence): ([String], [CalibrationEvidence]) = ([], [])
         for path in recordings.paths {
             var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
-            var (warnings, failure): ([String], SwingError?) = ([], nil)
+            var (warnings, failure): ([SessionWarning], SwingError?) = ([], nil)
             do {
                 let recording = try Recording(openedFor: .swings, at: path, options: recordings.options)
                 summary.info = recording.info

@@ -53,7 +53,7 @@ public enum ProfileSelection: Hashable, Sendable {
     package func profile(for info: SessionInfo) -> SwingProfile {
         switch self {
         case .fixed(let profile): profile
-        case .bySport: .forSport(info.sport)
+        case .bySport: info.sport.flatMap(SwingProfile.forSport) ?? .baseball
         }
     }
 

@@ -145,8 +145,8 @@ struct InputState {
     /// Returns a warning for each file that has changed since.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if a file has become shorter: samples may be missing.
-    func changes() throws(SwingError) -> [String] {
-        var warnings: [String] = []
+    func changes() throws(SwingError) -> [SessionWarning] {
+        var warnings: [SessionWarning] = []
         for (path, old) in files {
             guard let old, case let new = FilePlace(path).state, new != old else { continue }
             guard new?.size ?? old.size >= old.size else {
@@ -154,8 +154,10 @@ struct InputState {
                     .inputOutput, at: path, "became shorter while it was read; read it again when nothing changes it")
             }
             warnings.append(
-                "\(VisibleText.escaped(path)) changed while it was read; samples may be missing or mixed: read it again "
-                    + "when nothing changes it")
+                SessionWarning(
+                    .file,
+                    "\(VisibleText.escaped(path)) changed while it was read; samples may be missing or mixed: read it again "
+                        + "when nothing changes it"))
         }
         return warnings
     }
@@ -167,8 +169,8 @@ struct InputState {
 package struct RecordingSwings: Sendable {
     /// The swings in order of time; none if the recording is rejected.
     package private(set) var swings: [Swing] = []
-    /// The warnings about the session, one sentence each.
-    package private(set) var warnings: [String] = []
+    /// The warnings about the session.
+    package private(set) var warnings: [SessionWarning] = []
     /// The reason for which the recording is rejected.
     package private(set) var problem: SwingError?
 

@@ -8,8 +8,8 @@ package import SwingResults
 public struct RecordingOutcome: Sendable {
     /// The session's facts and counts: its row in the results.
     package let summary: SessionSummary
-    /// The warnings about the session, one sentence each.
-    public let warnings: [String]
+    /// The warnings about the session.
+    public let warnings: [SessionWarning]
     /// The error if the recording could not be analyzed completely; `nil` if it could.
     public let error: SwingError?
     /// The row of the table of sessions with the session's facts, from 0; `nil` if no row names the recording.
@@ -64,9 +64,9 @@ struct AnalyzedSession<Sink: SessionSink> {
     let sink: Sink
     var summary: SessionSummary
     private(set) var hasBegun = false
-    private var warnings: [String] = []
+    private var warnings: [SessionWarning] = []
     /// The warnings about the recording's file, the session's facts and the selection of the profile.
-    private var factWarnings: [String] = []
+    private var factWarnings: [SessionWarning] = []
     private var tableRow: Int?
     private var reportedCount = 0
     /// The number of contacts whose time is omitted because they rotate about another axis than the profile's.
@@ -83,7 +83,7 @@ struct AnalyzedSession<Sink: SessionSink> {
         summary.info = recording.info
         summary.sourceFormat = recording.format.name
         summary.source = recording.source
-        factWarnings += recording.warnings
+        factWarnings += recording.warnings.map { SessionWarning(.file, $0) }
         let path = recording.path
         summary.inputFingerprint =
             if let fingerprint { fingerprint } else { try Fingerprint.quick(RecordingList.inputs(of: path)) }
@@ -97,7 +97,8 @@ struct AnalyzedSession<Sink: SessionSink> {
             summary.info.adopt(table.rows[row].facts)
             tableRow = row
         } else {
-            factWarnings.append("\(VisibleText.escaped(table.path)) has no row for the recording")
+            factWarnings.append(
+                SessionWarning(.facts, "\(VisibleText.escaped(table.path)) has no row for the recording"))
         }
         summary.info.adopt(stated)
     }
@@ -115,7 +116,8 @@ struct AnalyzedSession<Sink: SessionSink> {
         guard let midnight = ISO8601Date.instant(of: date + "T00:00:00Z") else { return }
         // A day begins up to 14 hours earlier than in UTC, or 12 hours later.
         guard !(midnight - 50_400..<midnight + 129_600).contains(summary.startTime) else { return }
-        factWarnings.append("the stated date is \(date), but the recording's clock states \(day) (UTC)")
+        factWarnings.append(
+            SessionWarning(.facts, "the stated date is \(date), but the recording's clock states \(day) (UTC)"))
     }
 
     /// Returns the stated ranges of the described session's sensors.
@@ -131,7 +133,9 @@ struct AnalyzedSession<Sink: SessionSink> {
     mutating func selectProfile(_ profiles: ProfileSelection) -> SwingProfile {
         let profile = profiles.profile(for: summary.info, source: summary.source)
         summary.profile = profile.name
-        if let warning = profiles.warning(for: summary.info) { factWarnings.append(warning) }
+        if let warning = profiles.warning(for: summary.info) {
+            factWarnings.append(SessionWarning(.sportUnknown, warning))
+        }
         return profile
     }
 
@@ -176,22 +180,23 @@ struct AnalyzedSession<Sink: SessionSink> {
     }
 
     /// Writes the last swings and records the final findings and the changes of the recording's files.
-    mutating func end(_ findings: SessionFindings, changes: [String]) async throws {
+    mutating func end(_ findings: SessionFindings, changes: [SessionWarning]) async throws {
         if !hasBegun { await begin(nil) }
         try await write(findings.swings)
         summary.duration = findings.duration
         // Recordings that are shorter than a step count too.
         await reportProgress(seconds: findings.duration)
         warnings = findings.warnings + factWarnings + [axisWarning].compactMap(\.self) + changes
-        summary.message = warnings.joined(separator: "; ")
+        summary.message = warnings.map(\.message).joined(separator: "; ")
     }
 
     /// The warning about contacts that rotate too little about gravity; `nil` without any.
-    private var axisWarning: String? {
+    private var axisWarning: SessionWarning? {
         guard offAxisCount > 0 else { return nil }
-        return
+        return SessionWarning(
+            .offAxis,
             "the time to contact of \(offAxisCount.of("contact")) is omitted, because the rotation about gravity does "
-            + "not lead to the contact (off_axis): set the sport with --sport, or rotationAxis to own in a profile"
+                + "not lead to the contact (off_axis): set the sport with --sport, or rotationAxis to own in a profile")
     }
 
     /// The outcome of a session that was analyzed completely.

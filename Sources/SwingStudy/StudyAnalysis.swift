@@ -179,8 +179,8 @@ public struct StudySummary: Sendable {
     mutating func add(_ swings: [Swing], sport: String?) {
         for swing in swings {
             swingCounts[swing.outcome, default: 0] += 1
-            guard !swing.timeToContact.isNaN else { continue }
-            timesToContact[sport ?? "unknown", default: []].append(swing.timeToContact)
+            guard swing.timeToContact != nil else { continue }
+            timesToContact[sport ?? "unknown", default: []].append(swing.timeToContact.orNaN)
         }
     }
 

@@ -98,10 +98,12 @@ struct ClockRuleUsersTests {
             return "\(count)"
         },
         User("replayed updates", "longer than 5 s", "15 delivered") { rule in
+            var replay = Replay(accelerometer: [])
+            replay.pace = .asPulled
             let player = UpdatePlayer(
-                source: ReplaySource([times]) { $0 }, timeline: ReplayTimeline(.asPulled, clock: ContinuousClock()),
-                time: { $0 }, failure: TimedFailure(after: 5, error: CancellationError()), restart: .beginning,
-                rule: rule)
+                ManagerReplay(replay).bind(), ReplaySource([times]) { $0 },
+                failure: TimedFailure(after: 5, error: CancellationError()), delivered: DeliveredCount(), rule: rule
+            ) { $0 }
             var count = 0
             do {
                 try await player.play { _ in

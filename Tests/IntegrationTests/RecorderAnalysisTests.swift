@@ -37,7 +37,7 @@ struct RecorderAnalysisTests {
             let swings = Collected()
             let outcome = try await RecordingAnalysis(of: path).run { await swings.add($0) }
             #expect(outcome.error == nil)
-            return (await swings.texts, outcome.warnings)
+            return (await swings.texts, outcome.warnings.map(\.message))
         }
         let (expected, found) = (try await analysis(original), try await analysis(folder.path("\(name).swingrec")))
         #expect(!expected.0.isEmpty)
@@ -51,7 +51,7 @@ struct RecorderAnalysisTests {
         folder.write(folder.bytes("a.swingrec").dropLast(7), "b.swingrec")
         let torn = try Recording(readingAt: folder.path("b.swingrec"))
         let outcome = try await RecordingAnalysis(of: folder.path("b.swingrec")).run { _ in }
-        #expect(outcome.warnings.contains(try #require(torn.warnings.first)))
+        #expect(outcome.warnings.contains(SessionWarning(.file, try #require(torn.warnings.first))))
     }
 
     /// A folder of recordings is a collection, whatever tables are beside them.

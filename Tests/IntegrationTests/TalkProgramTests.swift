@@ -1,5 +1,6 @@
 import SwingCoreMotion
 import SwingKit
+import SwingReplay
 import SwingSimulation
 import Testing
 

@@ -33,7 +33,7 @@ struct CopiedSwingsTests {
         let time = sound.motion.time
         let inner = time[600]...time[time.count - 600]
         return await sound.swings(profile: .tennis).filter { swing in
-            swing.outcome == .contact && !swing.timeToContact.isNaN && inner.contains(swing.contactTimestamp)
+            swing.outcome == .contact && swing.timeToContact != nil && inner.contains(swing.contactTimestamp.orNaN)
         }
     }
 
@@ -42,13 +42,13 @@ struct CopiedSwingsTests {
         let contacts = await Self.contacts()
         #expect(contacts.count >= 4)
         for contact in contacts {
-            let changed = Self.repeated(until: contact.contactTimestamp - before, in: .accelerometer)
+            let changed = Self.repeated(until: contact.contactTimestamp.orNaN - before, in: .accelerometer)
             let swings = await changed.swings(profile: .tennis)
-            let near = swings.filter { abs($0.peakRateTimestamp - contact.peakRateTimestamp) < 0.3 }
+            let near = swings.filter { abs($0.peakRateTimestamp.orNaN - contact.peakRateTimestamp.orNaN) < 0.3 }
             #expect(near.count == 1)
             let swing = try #require(near.first)
             #expect(swing.outcome == .uncertain && swing.flags.isSuperset(of: [.held, .gap]), "\(swing.flags)")
-            #expect(swing.timeToContact.isNaN && swing.confidence == 0)
+            #expect(swing.timeToContact == nil && swing.confidence == 0)
         }
     }
 
@@ -56,13 +56,13 @@ struct CopiedSwingsTests {
     @Test func aGhostIsDoubtful() async throws {
         var ghosts = 0
         for contact in await Self.contacts() {
-            let changed = Self.repeated(until: contact.contactTimestamp + 0.4, in: .both)
+            let changed = Self.repeated(until: contact.contactTimestamp.orNaN + 0.4, in: .both)
             let swings = await changed.swings(profile: .tennis)
-            let near = swings.filter { abs($0.peakRateTimestamp - contact.peakRateTimestamp - 1) < 0.1 }
+            let near = swings.filter { abs($0.peakRateTimestamp.orNaN - contact.peakRateTimestamp.orNaN - 1) < 0.1 }
             ghosts += near.count
             for swing in near {
                 #expect(swing.outcome == .uncertain && swing.flags.contains(.held), "\(swing.flags)")
-                #expect(swing.timeToContact.isNaN && swing.confidence == 0)
+                #expect(swing.timeToContact == nil && swing.confidence == 0)
             }
         }
         #expect(ghosts >= 4)
@@ -71,9 +71,9 @@ struct CopiedSwingsTests {
     /// Swings far from the repeated second are measured as without it.
     @Test(arguments: Session.Streams.allCases) func otherSwingsStay(streams: Session.Streams) async throws {
         let contacts = await Self.contacts()
-        let first = try #require(contacts.first).contactTimestamp
+        let first = try #require(contacts.first).contactTimestamp.orNaN
         func far(_ swings: [Swing]) -> [String] {
-            swings.filter { $0.peakRateTimestamp > first + 4 }.map(\.text)
+            swings.filter { $0.peakRateTimestamp.orNaN > first + 4 }.map(\.text)
         }
         let all = far(await Self.sound.swings(profile: .tennis))
         #expect(!all.isEmpty)

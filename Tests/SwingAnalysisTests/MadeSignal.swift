@@ -100,12 +100,12 @@ extension Swing {
     /// Returns the swing with all timestamps later by a time, in seconds.
     func later(by time: Double) -> Swing {
         var swing = self
-        swing.startTimestamp += time
-        swing.gravityStartTimestamp += time
-        swing.onsetTimestamp += time
-        swing.contactTimestamp += time
-        swing.peakTimestamp += time
-        swing.peakRateTimestamp += time
+        swing.startTimestamp.orNaN += time
+        swing.gravityStartTimestamp.orNaN += time
+        swing.onsetTimestamp.orNaN += time
+        swing.contactTimestamp.orNaN += time
+        swing.peakTimestamp.orNaN += time
+        swing.peakRateTimestamp.orNaN += time
         return swing
     }
 }

@@ -32,13 +32,13 @@ import Testing
     @Test func aGapFlagsTheSwingItTouchesAndChangesNoOther() async throws {
         let complete = await Self.baseball.swings()
         let touched = try #require(complete.dropFirst(2).first { $0.outcome == .contact })
-        let gap = touched.startTimestamp + 0.03..<touched.startTimestamp + 0.05
+        let gap = touched.startTimestamp.orNaN + 0.03..<touched.startTimestamp.orNaN + 0.05
         let broken = await Self.baseball.without(gap).swings()
         #expect(broken.count == complete.count)
         for (before, after) in zip(complete, broken) {
-            if before.contactTimestamp == touched.contactTimestamp {
+            if before.contactTimestamp.orNaN == touched.contactTimestamp.orNaN {
                 #expect(after.flags.contains(.gap))
-                #expect(after.timeToContact.isNaN)
+                #expect(after.timeToContact == nil)
                 #expect(after.confidence == 0)
             } else {
                 #expect(before.text == after.text)
@@ -49,24 +49,24 @@ import Testing
     @Test func aRecordingThatEndsAtAContactIsFlagged() async throws {
         let complete = await Self.baseball.swings()
         let swing = try #require(complete.first { $0.outcome == .contact })
-        let cut = await Self.baseball.without(swing.contactTimestamp + 0.03..<1e9).swings()
+        let cut = await Self.baseball.without(swing.contactTimestamp.orNaN + 0.03..<1e9).swings()
         let last = try #require(cut.last)
         #expect(last.flags.contains(.edge))
-        #expect(last.timeToContact.isNaN)
+        #expect(last.timeToContact == nil)
     }
 
     @Test func aClockResetInASwingIsFlagged() async throws {
         let complete = await Self.baseball.swings()
         let swing = try #require(complete.dropFirst(2).first { $0.outcome == .contact })
         // The clock jumps back by one hour in the middle of the swing.
-        let jump = (swing.startTimestamp + swing.contactTimestamp) / 2
+        let jump = (swing.startTimestamp.orNaN + swing.contactTimestamp.orNaN) / 2
         let broken = await Self.baseball.mapped(time: { $0 < jump ? $0 : $0 - 3600 }).swings()
         let touched = broken.filter { $0.flags.contains(.clockReset) }
         #expect(!touched.isEmpty)
-        #expect(touched.allSatisfy { $0.timeToContact.isNaN })
+        #expect(touched.allSatisfy { $0.timeToContact == nil })
         #expect(
-            broken.filter { $0.timeToContact.isFinite }.count
-                == complete.filter { $0.timeToContact.isFinite }.count - 1)
+            broken.filter { $0.timeToContact.orNaN.isFinite }.count
+                == complete.filter { $0.timeToContact.orNaN.isFinite }.count - 1)
         #expect(Set(broken.map(\.clock)) == [0, 1])
     }
 
@@ -125,33 +125,35 @@ import Testing
         #expect(swings.contains { $0.outcome == .contact } == (rate >= 150))
         for swing in swings {
             if rate < 150 {
-                #expect(swing.outcome == .uncertain && swing.contactScore.isNaN, "\(swing)")
-                #expect(swing.contactTimestamp.isNaN && swing.peakTimestamp.isNaN && swing.blowCount == 0, "\(swing)")
+                #expect(swing.outcome == .uncertain && swing.contactScore == nil, "\(swing)")
+                #expect(swing.contactTimestamp == nil && swing.peakTimestamp == nil && swing.blowCount == 0, "\(swing)")
             }
             // A slow accelerometer cannot rule out a contact.
             #expect(rate >= 350 || swing.outcome != .miss, "\(swing)")
             #expect(swing.outcome != .contact || swing.blowCount >= 1, "\(swing)")
             if swing.flags.contains(.rhythmic) {
-                #expect(swing.outcome == .uncertain && swing.contactScore.isNaN && swing.blowCount == 0, "\(swing)")
+                #expect(swing.outcome == .uncertain && swing.contactScore == nil && swing.blowCount == 0, "\(swing)")
             }
             let isTimed = swing.outcome == .contact && rate >= 150 && swing.flags.isDisjoint(with: reasons)
-            #expect(swing.timeToContact.isFinite == isTimed, "\(swing)")
+            #expect(swing.timeToContact.orNaN.isFinite == isTimed, "\(swing)")
             #expect((swing.confidence > 0) == isTimed, "\(swing)")
-            if isTimed { #expect(swing.timeToContact == swing.contactTimestamp - swing.startTimestamp) }
+            if isTimed {
+                #expect(swing.timeToContact.orNaN == swing.contactTimestamp.orNaN - swing.startTimestamp.orNaN)
+            }
             if swing.outcome == .contact, !isTimed {
                 #expect(!swing.flags.isDisjoint(with: reasons.union(.lowRate)), "\(swing)")
             }
             #expect(swing.flags.contains(.lowRate) == (rate < 400), "\(swing)")
-            let hasStart = swing.startTimestamp.isFinite
+            let hasStart = swing.startTimestamp.orNaN.isFinite
             #expect(swing.flags.isDisjoint(with: [.startNotFound, .offAxis]) == hasStart, "\(swing)")
             #expect(!swing.flags.isSuperset(of: [.startNotFound, .offAxis]), "\(swing)")
-            let isSure = swing.startSpread <= SwingMeasurement.sureSpread
+            let isSure = swing.startSpread.orNaN <= SwingMeasurement.sureSpread
             #expect(swing.flags.contains(.startUncertain) == (hasStart && !isSure), "\(swing)")
-            #expect(swing.startSpread.isNaN == !hasStart, "\(swing)")
-            #expect((0...Double.pi / 2).contains(swing.axisTilt), "\(swing)")
+            #expect((swing.startSpread == nil) == !hasStart, "\(swing)")
+            #expect((0...Double.pi / 2).contains(swing.axisTilt.orNaN), "\(swing)")
             if profile.rotationAxis == .gravity {
-                #expect(swing.startTimestamp == swing.gravityStartTimestamp || !hasStart, "\(swing)")
-                #expect(hasStart == swing.gravityStartTimestamp.isFinite, "\(swing)")
+                #expect(swing.startTimestamp.orNaN == swing.gravityStartTimestamp.orNaN || !hasStart, "\(swing)")
+                #expect(hasStart == swing.gravityStartTimestamp.orNaN.isFinite, "\(swing)")
             } else {
                 #expect(!swing.flags.contains(.offAxis), "\(swing)")
             }
@@ -239,7 +241,7 @@ import Testing
     @Test func aLongFollowThroughDoesNotLoseTheContact() async throws {
         let swings = await Self.longFollowThrough(seconds: 15).swings()
         #expect(swings.map(\.outcome) == [.contact])
-        #expect(abs(try #require(swings.first).contactTimestamp - 105) < 0.0015)
+        #expect(abs(try #require(swings.first).contactTimestamp.orNaN - 105) < 0.0015)
     }
 
     @Test(arguments: [SwingAnalyzer.Mode.swings, .impactsOnly])
@@ -261,12 +263,12 @@ import Testing
         let impacts = await session.swings(mode: .impactsOnly)
         let contacts = session.truth.filter { $0.kind == TruthEvent.contactKind }
         for contact in contacts {
-            let nearest = try #require(impacts.map { abs($0.contactTimestamp - contact.contactTimestamp) }.min())
+            let nearest = try #require(impacts.map { abs($0.contactTimestamp.orNaN - contact.contactTimestamp) }.min())
             #expect(nearest < 0.005)
         }
         #expect(
             impacts.allSatisfy {
-                $0.flags.contains(.noDeviceMotion) && $0.timeToContact.isNaN && $0.startTimestamp.isNaN
+                $0.flags.contains(.noDeviceMotion) && $0.timeToContact == nil && $0.startTimestamp == nil
             })
     }
 }

@@ -13,7 +13,9 @@ import Testing
         #expect(window.rotationRateAboutAxis.count == SwingWindow.motionTime.count)
         let top = try #require(
             window.filteredZ.indices.max { window.filteredZ[$0].magnitude < window.filteredZ[$1].magnitude })
-        #expect(abs(SwingWindow.accelerometerTime[top] - (swing.peakTimestamp - swing.contactTimestamp)) < 0.002)
+        #expect(
+            abs(SwingWindow.accelerometerTime[top] - (swing.peakTimestamp.orNaN - swing.contactTimestamp.orNaN)) < 0.002
+        )
         #expect(window.rotationRateAboutAxis.allSatisfy { $0.isFinite })
     }
 
@@ -29,7 +31,7 @@ import Testing
         let part = axis == .own ? 1 : sign * cos(50 * .pi / 180)
         for (late, rate) in zip(SwingWindow.motionTime, swing.window.rotationRateAboutAxis) {
             // Device motion is recorded late.
-            let truth = part * pulse.rate(at: swing.contactTimestamp + late - signal.latency)
+            let truth = part * pulse.rate(at: swing.contactTimestamp.orNaN + late - signal.latency)
             // Linear interpolation cuts the corners at the pulse's ends.
             #expect(abs(Double(rate) - truth) < 0.3, "\(late)")
         }

@@ -66,10 +66,10 @@ import Testing
         let found = await shifted.swings()
         #expect(found.map(\.outcome) == expected.map(\.outcome) && !expected.isEmpty)
         for (before, after) in zip(expected, found) {
-            #expect(abs(after.motionLatency - before.motionLatency - shift) < 0.001)
-            guard before.outcome == .contact, !before.timeToContact.isNaN else { continue }
-            #expect(abs(after.contactTimestamp - before.contactTimestamp) < 0.001)
-            #expect(abs(after.timeToContact - before.timeToContact) < 0.005)
+            #expect(abs(after.motionLatency.orNaN - before.motionLatency.orNaN - shift) < 0.001)
+            guard before.outcome == .contact, before.timeToContact != nil else { continue }
+            #expect(abs(after.contactTimestamp.orNaN - before.contactTimestamp.orNaN) < 0.001)
+            #expect(abs(after.timeToContact.orNaN - before.timeToContact.orNaN) < 0.005)
         }
     }
 
@@ -103,7 +103,9 @@ import Testing
             // The rate about gravity is a product of a pseudovector and a vector; about the own axis it is positive.
             let sign = world.axes.rotation == .own ? 1 : vector.x * axial.x
             back.window.rotationRateAboutAxis = window.rotationRateAboutAxis.map { $0 * sign }
-            #expect(back.isSame(as: before), "\(name): \(before.contactTimestamp) or \(before.peakRateTimestamp)")
+            #expect(
+                back.isSame(as: before),
+                "\(name): \(before.contactTimestamp.orNaN) or \(before.peakRateTimestamp.orNaN)")
         }
     }
 
@@ -138,7 +140,8 @@ import Testing
         #expect(found.count == expected.count && !expected.isEmpty)
         for (before, after) in zip(expected, found) {
             #expect(
-                after.later(by: -shift).isSame(as: before), "\(before.contactTimestamp) or \(before.peakRateTimestamp)")
+                after.later(by: -shift).isSame(as: before),
+                "\(before.contactTimestamp.orNaN) or \(before.peakRateTimestamp.orNaN)")
         }
     }
 
@@ -203,10 +206,12 @@ import Testing
             #expect(found.map(\.outcome) == expected.map(\.outcome))
             #expect(found.map(\.flags) == expected.map(\.flags))
             for (before, after) in zip(expected, found) {
-                if before.contactTimestamp.isFinite {
-                    contacts.append(abs(after.contactTimestamp - before.contactTimestamp))
+                if before.contactTimestamp.orNaN.isFinite {
+                    contacts.append(abs(after.contactTimestamp.orNaN - before.contactTimestamp.orNaN))
                 }
-                if before.startTimestamp.isFinite { starts.append(abs(after.startTimestamp - before.startTimestamp)) }
+                if before.startTimestamp.orNaN.isFinite {
+                    starts.append(abs(after.startTimestamp.orNaN - before.startTimestamp.orNaN))
+                }
             }
         }
         contacts.sort()
@@ -235,17 +240,19 @@ extension Swing {
 
     /// All numbers.
     private var numbers: [Double] {
-        instants + [
-            timeToContact, peakAcceleration, peakRotationRate, axisTilt, rotationAngle, timeToPeakRate, contactScore,
-            startSpread, onsetSpread, motionLatency, confidence,
-        ]
+        instants
+            + [
+                timeToContact, peakAcceleration, peakRotationRate, axisTilt, rotationAngle, timeToPeakRate,
+                contactScore,
+                startSpread, onsetSpread, motionLatency, confidence,
+            ].map(\.orNaN)
     }
 
     /// All instants.
     private var instants: [Double] {
         [
             startTimestamp, gravityStartTimestamp, onsetTimestamp, contactTimestamp, peakTimestamp, peakRateTimestamp,
-        ]
+        ].map(\.orNaN)
     }
 
     /// Whether outcome and flags are the same, all instants and durations within `tolerance` in seconds, and the rest
@@ -258,20 +265,24 @@ extension Swing {
         }
         let (instants, others) = (instants.map { $0 - shift }, other.instants)
         let durations = { (swing: Swing) in
-            [swing.timeToContact, swing.timeToPeakRate, swing.startSpread, swing.onsetSpread, swing.motionLatency]
+            [
+                swing.timeToContact.orNaN, swing.timeToPeakRate.orNaN, swing.startSpread.orNaN, swing.onsetSpread.orNaN,
+                swing.motionLatency.orNaN,
+            ]
         }
         return outcome == other.outcome && flags.subtracting(ignored) == other.flags.subtracting(ignored)
             && zip(instants + durations(self), others + durations(other)).allSatisfy { near($0, $1, tolerance) }
-            && near(axisTilt, other.axisTilt, 1e-3)
-            && near(peakAcceleration, other.peakAcceleration, 1e-5) && near(contactScore, other.contactScore, 1e-3)
-            && near(peakRotationRate, other.peakRotationRate, max(1e-4, tolerance * 100))
+            && near(axisTilt.orNaN, other.axisTilt.orNaN, 1e-3)
+            && near(peakAcceleration.orNaN, other.peakAcceleration.orNaN, 1e-5)
+            && near(contactScore.orNaN, other.contactScore.orNaN, 1e-3)
+            && near(peakRotationRate.orNaN, other.peakRotationRate.orNaN, max(1e-4, tolerance * 100))
     }
 
     /// Whether the swing lies more than `minimum` seconds from a stretch of time.
     fileprivate func isApart(from span: ClosedRange<Double>, by minimum: Double) -> Bool {
         let (first, last) = (
-            startTimestamp.isNaN ? peakRateTimestamp : startTimestamp,
-            contactTimestamp.isNaN ? peakRateTimestamp : max(contactTimestamp, peakRateTimestamp)
+            (startTimestamp ?? peakRateTimestamp).orNaN,
+            contactTimestamp.map { max($0, peakRateTimestamp.orNaN) } ?? peakRateTimestamp.orNaN
         )
         return last < span.lowerBound - minimum || first > span.upperBound + minimum
     }

@@ -23,9 +23,9 @@ struct GroupTextTableTests {
             let times = session.times.isEmpty ? [.nan, .nan, .nan] : session.times
             let swings = times.enumerated().map { place, time in
                 var swing = Swing()
-                swing.peakRotationRate = -10 - Double(place)
-                swing.startTimestamp = Double(place)
-                (swing.outcome, swing.timeToContact) = (time.isNaN ? .uncertain : .contact, time)
+                swing.peakRotationRate.orNaN = -10 - Double(place)
+                swing.startTimestamp.orNaN = Double(place)
+                (swing.outcome, swing.timeToContact.orNaN) = (time.isNaN ? .uncertain : .contact, time)
                 return swing
             }
             var summary = SessionSummary(

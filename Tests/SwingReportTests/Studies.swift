@@ -9,22 +9,22 @@ enum Studies {
     static func swing(at time: Double, _ outcome: SwingOutcome = .contact, timeToContact: Double = 0.2) -> Swing {
         var swing = Swing()
         swing.outcome = outcome
-        swing.startTimestamp = time - 0.2
-        swing.gravityStartTimestamp = time - 0.15
-        swing.onsetTimestamp = time - 0.25
-        (swing.startSpread, swing.onsetSpread, swing.axisTilt) = (0.004, 0.008, .pi / 4)
-        swing.peakRateTimestamp = time + 0.01
-        swing.peakRotationRate = -20
+        swing.startTimestamp.orNaN = time - 0.2
+        swing.gravityStartTimestamp.orNaN = time - 0.15
+        swing.onsetTimestamp.orNaN = time - 0.25
+        (swing.startSpread.orNaN, swing.onsetSpread.orNaN, swing.axisTilt.orNaN) = (0.004, 0.008, .pi / 4)
+        swing.peakRateTimestamp.orNaN = time + 0.01
+        swing.peakRotationRate.orNaN = -20
         if outcome == .contact {
-            swing.contactTimestamp = time
-            swing.peakTimestamp = time + 0.002
-            swing.peakAcceleration = 12.5
-            swing.rotationAngle = 1.5
-            swing.timeToContact = timeToContact
-            swing.contactScore = 0.95
+            swing.contactTimestamp.orNaN = time
+            swing.peakTimestamp.orNaN = time + 0.002
+            swing.peakAcceleration.orNaN = 12.5
+            swing.rotationAngle.orNaN = 1.5
+            swing.timeToContact.orNaN = timeToContact
+            swing.contactScore.orNaN = 0.95
             swing.blowCount = 1
         }
-        swing.motionLatency = 0.005
+        swing.motionLatency.orNaN = 0.005
         swing.window.filteredZ = SwingWindow.accelerometerTime.map { Float($0 * 100) }
         swing.window.rotationRateAboutAxis = SwingWindow.motionTime.map { $0 < 0.6 ? Float(-$0 * 10 - 10) : .nan }
         swing.window.acceleration = Triaxial(

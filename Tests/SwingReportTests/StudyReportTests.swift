@@ -16,7 +16,7 @@ struct StudyReportTests {
         let path = scratch.path("r.h5")
         var omitted = Studies.swing(at: 60, timeToContact: .nan)
         omitted.flags = [.weakContact, .clipped]
-        (omitted.contactScore, omitted.blowCount) = (.nan, 3)
+        (omitted.contactScore.orNaN, omitted.blowCount) = (.nan, 3)
         try Studies.write(
             [
                 .init(id: Self.hostile, player: Self.hostile, swings: [Studies.swing(at: 30), omitted]),

@@ -8,10 +8,12 @@ struct SwingSpoolTests {
     static func swing(_ number: Int) -> Swing {
         var swing = Swing()
         let paths: [WritableKeyPath<Swing, Double>] = [
-            \.startTimestamp, \.contactTimestamp, \.peakTimestamp, \.peakRateTimestamp, \.timeToContact,
-            \.peakAcceleration, \.peakRotationRate,
-            \.rotationAngle, \.timeToPeakRate, \.contactScore, \.startSpread, \.motionLatency, \.confidence,
-            \.gravityStartTimestamp, \.axisTilt, \.onsetTimestamp, \.onsetSpread,
+            \.startTimestamp.orNaN, \.contactTimestamp.orNaN, \.peakTimestamp.orNaN, \.peakRateTimestamp.orNaN,
+            \.timeToContact.orNaN,
+            \.peakAcceleration.orNaN, \.peakRotationRate.orNaN,
+            \.rotationAngle.orNaN, \.timeToPeakRate.orNaN, \.contactScore.orNaN, \.startSpread.orNaN,
+            \.motionLatency.orNaN, \.confidence,
+            \.gravityStartTimestamp.orNaN, \.axisTilt.orNaN, \.onsetTimestamp.orNaN, \.onsetSpread.orNaN,
         ]
         for (i, path) in paths.enumerated() { swing[keyPath: path] = Double(100 * number + i) / 7 }
         swing.clock = number

@@ -1,9 +1,13 @@
 import SwingMotion
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// The rules that propose parameters from evidence, or state why the base profile's values are kept.

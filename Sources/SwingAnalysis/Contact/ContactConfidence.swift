@@ -1,9 +1,13 @@
 import SwingMotion
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// The probability that a time to contact is within 10 ms of the truth.
@@ -28,7 +32,7 @@ enum ContactConfidence {
     static func probability(of swing: Swing, _ contact: ContactInstants, rate: Double) -> Double {
         let logit =
             constant + earlierSlope * log(max(contact.earlierPart, leastPart))
-            + spreadSlope * log(max(swing.startSpread, leastSpread)) + blowSlope * log(Double(contact.blowCount))
+            + spreadSlope * log(max(swing.startSpread.orNaN, leastSpread)) + blowSlope * log(Double(contact.blowCount))
         let odds = swing.flags.contains(.checked) ? SwingRotations.stopOdds : 1
         let slowness = max(RateCapability.lowRate / max(rate, 1), 1)
         return erf(tolerance / (contactSpread * slowness * 2.0.squareRoot())) / (1 + exp(-logit) / odds)

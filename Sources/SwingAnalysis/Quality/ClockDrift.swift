@@ -45,14 +45,16 @@ struct ClockDrift {
     static let clearCount = 6
 
     /// The warning that the streams do not fit in a part of the session, or `nil`.
-    var warning: String? {
+    var warning: SessionWarning? {
         guard let longest = [disagreement, longestDisagreement].compactMap({ $0 }).max(by: { $0.count < $1.count }),
             longest.count >= Self.clearCount
         else { return nil }
-        return
+        return SessionWarning(
+            .streamsDisagree,
             "device motion and the accelerometer disagree in \(longest.count) consecutive searches with movement from "
-            + "\(longest.start) s on; expected equal accelerations at a lag of up to "
-            + "\((Self.maximumLag * 1000).fixed(0)) ms; record both with one clock; swings there are flagged misaligned"
+                + "\(longest.start) s on; expected equal accelerations at a lag of up to "
+                + "\((Self.maximumLag * 1000).fixed(0)) ms; record both with one clock; swings there are flagged misaligned"
+        )
     }
 
     /// The drift in parts per million, positive if device motion's clock is faster; NaN if it cannot be measured.

@@ -113,25 +113,27 @@ package struct FrameCheck: Sendable {
 
 extension FrameCheck {
     /// The reason why rotation rate and gravity cannot be interpreted, or `nil`.
-    package var problem: String? { lengthProblem ?? degreesProblem ?? directionProblem }
+    package var problem: SessionWarning? { lengthProblem ?? degreesProblem ?? directionProblem }
 
     /// The inconsistencies that still allow swings to be detected, but make their values doubtful.
     ///
     /// Detection does not depend on the sign of the rotation.
-    package var warnings: [String] { [lengthWarning, rotationWarning].compactMap { $0 } }
+    package var warnings: [SessionWarning] { [lengthWarning, rotationWarning].compactMap { $0 } }
 
-    private var lengthWarning: String? {
+    private var lengthWarning: SessionWarning? {
         guard lengths.all >= Self.minimumSeconds, 2 * lengths.metric > lengths.all else { return nil }
-        return
+        return SessionWarning(
+            .gravityInMetersPerSecondSquared,
             "gravity's length is about 9.8, as in m/s²; expected 1 g; only its direction is used, but check the unit "
-            + "of user acceleration too"
+                + "of user acceleration too")
     }
 
-    private var lengthProblem: String? {
+    private var lengthProblem: SessionWarning? {
         guard lengths.all >= Self.minimumSeconds, 2 * lengths.zero > lengths.all else { return nil }
-        return
+        return SessionWarning(
+            .gravityIsZero,
             "device motion's gravity is zero; expected a unit vector in g; record gravity, or remove its columns "
-            + "to have it computed"
+                + "to have it computed")
     }
 
     /// The agreement of gravity's rotation with the rotation rate; `nil` if gravity has hardly rotated.
@@ -143,52 +145,59 @@ extension FrameCheck {
     /// The ratio of the rotation rate to gravity's rotation, rounded to three decimals for messages.
     private static func times(_ ratio: Double) -> Float { Float((1000 / ratio).rounded() / 1000) }
 
-    private var degreesProblem: String? {
+    private var degreesProblem: SessionWarning? {
         guard let (ratio, correlation) = agreement, correlation >= Self.minimumCorrelation, Self.degrees.contains(ratio)
         else { return nil }
-        return
+        return SessionWarning(
+            .rotationRateInDegreesPerSecond,
             "the rotation rate is \(Self.times(ratio)) times the rate at which gravity rotates, as in °/s; "
-            + "expected rad/s; multiply it by 0.0174533"
+                + "expected rad/s; multiply it by 0.0174533")
     }
 
-    private var rotationWarning: String? {
+    private var rotationWarning: SessionWarning? {
         guard let (ratio, correlation) = agreement, degreesProblem == nil else { return nil }
         if observed < 1e-3 * predicted {
-            return
+            return SessionWarning(
+                .gravityConstant,
                 "gravity is constant while the rotation rate shows a rotation; expected gravity to rotate too; "
-                + "check how both were recorded"
+                    + "check how both were recorded")
         }
         if correlation < -Self.minimumCorrelation {
-            return
-                "gravity rotates opposite to the rotation rate; expected the same direction; check the signs of both"
+            return SessionWarning(
+                .gravityDisagrees,
+                "gravity rotates opposite to the rotation rate; expected the same direction; check the signs of both")
         }
         if correlation < Self.minimumCorrelation {
             let shown = Float((100 * correlation).rounded() / 100)
-            return
+            return SessionWarning(
+                .gravityDisagrees,
                 "gravity does not rotate as the rotation rate indicates (correlation \(shown)); expected at least "
-                + "\(Self.minimumCorrelation); check the order and the signs of x, y and z: rotation rates and angles "
-                + "may be wrong"
+                    + "\(Self.minimumCorrelation); check the order and the signs of x, y and z: rotation rates and angles "
+                    + "may be wrong")
         }
         guard !Self.radians.contains(ratio) else { return nil }
-        return
+        return SessionWarning(
+            .rotationRateScale,
             "the rotation rate is \(Self.times(ratio)) times the rate at which gravity rotates; expected equal rates; "
-            + "check its unit, and that timestamps are in seconds"
+                + "check its unit, and that timestamps are in seconds")
     }
 
-    private var directionProblem: String? {
+    private var directionProblem: SessionWarning? {
         guard directionCount >= Self.minimumSeconds else { return nil }
         let found = cosine(SignedAxes.identity)
         guard found < Self.minimumCosine else { return nil }
         let best = SignedAxes.all.max { cosine($0) < cosine($1) }
         guard let best, cosine(best) >= Self.minimumOther else { return nil }
         if best == .reversed || -found >= Self.minimumOther {
-            return
+            return SessionWarning(
+                .axesDiffer,
                 "accelerometer and gravity point in opposite directions at rest; expected both as in Core Motion "
-                + "(z = −1 with the display up); change the sign of the accelerometer's x, y and z"
+                    + "(z = −1 with the display up); change the sign of the accelerometer's x, y and z")
         }
-        return
+        return SessionWarning(
+            .axesDiffer,
             "at rest the accelerometer's x, y and z are gravity's \(best); expected the same axes for both; "
-            + "map the columns accordingly"
+                + "map the columns accordingly")
     }
 
     /// The mean cosine of the angle between accelerometer and gravity, if the accelerometer had these axes.

@@ -39,14 +39,16 @@ struct Interruptions {
     private(set) var durations = (accelerometer: 0.0, deviceMotion: 0.0)
 
     /// The warning about the interruptions; `nil` without any.
-    var warning: String? {
+    var warning: SessionWarning? {
         guard let longest = found.max(by: { $0.duration < $1.duration }) else { return nil }
         let start = longest.startTimestamp - (first ?? longest.startTimestamp)
         let place = clock == 0 && start >= 0 ? ", \(start.clockText) after its start" : ""
-        return found.count == 1
+        let message =
+            found.count == 1
             ? "the recording was interrupted for \(longest.duration.clockText)\(place)"
             : "the recording was interrupted \(found.count) times, \(found.reduce(0) { $0 + $1.duration }.clockText) in "
                 + "total; the longest interruption is \(longest.duration.clockText)\(place)"
+        return SessionWarning(.interrupted, message)
     }
 
     private static func isLong(_ gap: StreamGap) -> Bool { gap.duration > shortest }

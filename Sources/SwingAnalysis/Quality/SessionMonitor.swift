@@ -33,7 +33,7 @@ package struct SessionMonitor: Sendable {
     ///
     /// - Throws: `badData` if the values contradict their declared units or axes.
     package func checkValues() throws(SwingError) {
-        if let problem = rest.problem ?? quality.problem { throw SwingError(.badData, problem) }
+        if let problem = rest.problem ?? quality.problem { throw SwingError(rejecting: problem) }
     }
 
     /// Ends the session.
@@ -42,7 +42,7 @@ package struct SessionMonitor: Sendable {
     /// - Returns: The session's quality and warnings, without swings.
     /// - Throws: `badData` if a stream is missing, or too few of its samples are usable.
     package func finish(_ mode: SwingAnalyzer.Mode) throws(SwingError) -> SessionFindings {
-        if let problem = streamProblem(mode) { throw SwingError(.badData, problem) }
+        if let problem = streamProblem(mode) { throw SwingError(rejecting: problem) }
         return findings
     }
 
@@ -50,13 +50,13 @@ package struct SessionMonitor: Sendable {
     package var restNorm: Double? { rest.quietNorm }
 
     /// The reasons why the values so far contradict their declared units or axes.
-    package var valueProblems: [String] { [restProblem, quality.problem].compactMap { $0 } }
+    package var valueProblems: [SessionWarning] { [restProblem, quality.problem].compactMap { $0 } }
 
     /// The reason why the values at rest are not accelerations in g with gravity included, or `nil`.
-    package var restProblem: String? { rest.problem }
+    package var restProblem: SessionWarning? { rest.problem }
 
     /// The reason why nothing can be measured in a stream that the mode needs, or `nil`.
-    package func streamProblem(_ mode: SwingAnalyzer.Mode) -> String? {
+    package func streamProblem(_ mode: SwingAnalyzer.Mode) -> SessionWarning? {
         let problem = accelerometerReport.problem(of: StreamReport.accelerometerName)
         guard problem == nil, mode == .swings else { return problem }
         return deviceMotionReport.problem(of: StreamReport.deviceMotionName)
@@ -91,9 +91,10 @@ package struct SessionMonitor: Sendable {
         return last - first
     }
 
-    private func warnings(_ quality: SignalQuality) -> [String] {
+    private func warnings(_ quality: SignalQuality) -> [SessionWarning] {
         let accelerometer = StreamReport.accelerometerName, deviceMotion = StreamReport.deviceMotionName
         var warnings = quality.warnings
+        func warn(_ code: SessionWarning.Code, _ message: String) { warnings.append(SessionWarning(code, message)) }
         if let warning = rest.warning { warnings.append(warning) }
         warnings += overlap?.warnings ?? []
         if let warning = interruptions.warning { warnings.append(warning) }
@@ -109,14 +110,16 @@ package struct SessionMonitor: Sendable {
         let drift = quality.clockDrift * 1e-6 * duration
         if drift.magnitude > Self.harmfulDrift {
             let order = drift < 0 ? "slower" : "faster"
-            warnings.append(
+            warn(
+                .clockDrift,
                 "device motion's clock is \(quality.clockDrift.magnitude.fixed(0)) ppm \(order) than the "
                     + "accelerometer's, \((drift.magnitude * 1000).fixed(0)) ms at the end; expected at most "
                     + "\((Self.harmfulDrift * 1000).fixed(0)) ms; record both with one clock")
         }
         let rate = accelerometerReport.rate
         if let loss = RateCapability(accelerometerRate: rate)?.loss(at: rate) {
-            warnings.append(
+            warn(
+                .lowRate,
                 "\(accelerometer) has \(rate.fixed(1)) samples per second; expected about 800; at this rate \(loss); record "
                     + "at a higher rate")
         }
@@ -133,17 +136,24 @@ extension StreamReport {
     /// Returns the reason why nothing can be measured in the stream.
     ///
     /// - Parameter name: The stream's name in the message.
-    /// - Returns: One sentence, or `nil`.
-    package func problem(of name: String) -> String? {
-        if sampleCount == 0 { return "\(name) has no samples; expected samples in both streams; record both streams" }
+    /// - Returns: The reason, or `nil`.
+    package func problem(of name: String) -> SessionWarning? {
+        if sampleCount == 0 {
+            return SessionWarning(
+                .streamMissing, "\(name) has no samples; expected samples in both streams; record both streams")
+        }
         if let problem = gravityProblem(of: name) ?? unusableProblem(of: name) { return problem }
         if 2 * reorderedCount > sampleCount {
-            return "\(reorderedCount) of \(sampleCount.of("sample")) of \(name) are out of order; expected increasing "
-                + "timestamps; sort the samples by time"
+            return SessionWarning(
+                .unorderedSamples,
+                "\(reorderedCount) of \(sampleCount.of("sample")) of \(name) are out of order; expected increasing "
+                    + "timestamps; sort the samples by time")
         }
         if rate < 10 || rate > 5000 {
-            return "\(name) has \(Float(rate)) samples per second; expected 10 to 5000; "
-                + "check that timestamps are in seconds"
+            return SessionWarning(
+                .impossibleRate,
+                "\(name) has \(Float(rate)) samples per second; expected 10 to 5000; "
+                    + "check that timestamps are in seconds")
         }
         return nil
     }
@@ -151,47 +161,54 @@ extension StreamReport {
     /// Returns the reason why too few of the stream's samples are usable.
     ///
     /// - Parameter name: The stream's name in the message.
-    /// - Returns: One sentence, or `nil`.
-    package func unusableProblem(of name: String) -> String? {
+    /// - Returns: The reason, or `nil`.
+    package func unusableProblem(of name: String) -> SessionWarning? {
         let samples = "\(sampleCount.of("sample")) of \(name)"
         if usedCount < max(strayCount, 1), strayCount == droppedCount {
-            return "\(samples) are more than 1 s from their neighbours; expected timestamps in seconds; "
-                + "divide milliseconds by 1000"
+            return SessionWarning(
+                .clockUnit,
+                "\(samples) are more than 1 s from their neighbours; expected timestamps in seconds; "
+                    + "divide milliseconds by 1000")
         }
         // A table of several sensors repeats the slower sensor's last sample up to 100 times; more means a stopped
         // clock.
         let repeated = duplicateCount < 100 * usedCount ? duplicateCount : 0
         guard usedCount == 0 || usedCount < droppedCount - repeated else { return nil }
-        return "\(droppedCount) of \(samples) cannot be used (\(dropReasons)); expected finite values and increasing "
-            + "timestamps in seconds; correct the samples"
+        return SessionWarning(
+            .unusableSamples,
+            "\(droppedCount) of \(samples) cannot be used (\(dropReasons)); expected finite values and increasing "
+                + "timestamps in seconds; correct the samples")
     }
 
     /// Returns the warnings about the stream.
     ///
     /// - Parameter name: The stream's name in the messages.
-    /// - Returns: One sentence per finding.
-    package func warnings(of name: String) -> [String] {
-        var warnings: [String] = []
+    /// - Returns: One warning per finding.
+    package func warnings(of name: String) -> [SessionWarning] {
+        var warnings: [SessionWarning] = []
+        func warn(_ code: SessionWarning.Code, _ message: String) { warnings.append(SessionWarning(code, message)) }
         if droppedCount > 0 {
-            warnings.append("\(name): \(droppedCount) of \(sampleCount.of("sample")) dropped (\(dropReasons))")
+            warn(.droppedSamples, "\(name): \(droppedCount) of \(sampleCount.of("sample")) dropped (\(dropReasons))")
         }
-        if reorderedCount > 0 { warnings.append("\(name): \(reorderedCount.of("late sample")) reordered") }
+        if reorderedCount > 0 { warn(.lateSamples, "\(name): \(reorderedCount.of("late sample")) reordered") }
         if let warning = spreadWarning(of: name) { warnings.append(warning) }
-        if gapCount > 0 { warnings.append("\(name): \(gapCount.of("gap")), \(gapDuration.fixed(3)) s in total") }
+        if gapCount > 0 { warn(.gaps, "\(name): \(gapCount.of("gap")), \(gapDuration.fixed(3)) s in total") }
         if heldCount > 0 {
-            warnings.append("\(name) held its values \(heldCount.of("time")), \(heldDuration.fixed(3)) s in total")
+            warn(.heldValues, "\(name) held its values \(heldCount.of("time")), \(heldDuration.fixed(3)) s in total")
         }
         if bridgedCount > 0 {
-            warnings.append(
+            warn(
+                .interpolatedValues,
                 "\(name) follows a straight line \(bridgedCount.of("time")), \(bridgedDuration.fixed(3)) s in total, as "
                     + "after an interpolation")
         }
         if copiedCount > 0 {
-            warnings.append(
+            warn(
+                .repeatedValues,
                 "\(name) repeats earlier values \(copiedCount.of("time")), \(copiedDuration.fixed(3)) s in total, as if a "
                     + "batch was stored twice")
         }
-        if clockResetCount > 0 { warnings.append("\(name): the clock was reset \(clockResetCount.of("time"))") }
+        if clockResetCount > 0 { warn(.clockReset, "\(name): the clock was reset \(clockResetCount.of("time"))") }
         return warnings
     }
 

@@ -49,17 +49,19 @@ package struct SignalQualityMonitor: Sendable {
     }
 
     /// The warning that the gyroscope's range is too small for swings, or `nil`.
-    private var rangeWarning: String? {
+    private var rangeWarning: SessionWarning? {
         guard let limit = [rate.x.limit, rate.y.limit, rate.z.limit].compactMap({ $0 }).min(),
             limit < Self.smallestRange
         else { return nil }
-        return
+        return SessionWarning(
+            .smallRange,
             "the rotation rate reaches the end of the gyroscope's range at \((Double(limit) * 180 / .pi).fixed(0)) °/s; "
-            + "expected a range of 2000 °/s; swings may be missing, and peak rates are too small; record with a larger range"
+                + "expected a range of 2000 °/s; swings may be missing, and peak rates are too small; record with a larger range"
+        )
     }
 
     /// The reason why device motion cannot be interpreted, or `nil`.
-    package var problem: String? { rates.problem ?? frame.problem }
+    package var problem: SessionWarning? { rates.problem ?? frame.problem }
 }
 
 /// A check, in seconds at rest, that an accelerometer's values are in g with gravity included.
@@ -96,21 +98,28 @@ package struct RestGravityCheck: Sendable {
     static let usualNorms = 0.8...1.25
 
     /// The warning that the values may be scaled, or `nil`.
-    package var warning: String? {
+    package var warning: SessionWarning? {
         guard problem == nil, let quietNorm, !Self.usualNorms.contains(quietNorm) else { return nil }
-        return
+        return SessionWarning(
+            .accelerationScale,
             "the accelerometer's norm at rest is \(Float((1000 * quietNorm).rounded() / 1000)) g; expected 0.86 to "
-            + "1.05 g; check the sensor's range and scale: accelerations may be wrong by this factor"
+                + "1.05 g; check the sensor's range and scale: accelerations may be wrong by this factor")
     }
 
     /// The reason why the values are not in g with gravity included, or `nil`.
-    package var problem: String? {
+    package var problem: SessionWarning? {
         guard let quietNorm, !(0.3...3).contains(quietNorm) else { return nil }
         let found = "the accelerometer's norm at rest is \(Float(quietNorm))"
         return switch quietNorm {
-        case ..<0.3: found + ", as if gravity had been removed; expected about 1 g; provide total acceleration"
-        case 6...14: found + ", as in m/s²; expected about 1 g; divide x, y and z by 9.80665"
-        default: found + "; expected about 1 g; check the unit"
+        case ..<0.3:
+            SessionWarning(
+                .gravityRemoved,
+                found + ", as if gravity had been removed; expected about 1 g; provide total acceleration")
+        case 6...14:
+            SessionWarning(
+                .accelerationInMetersPerSecondSquared,
+                found + ", as in m/s²; expected about 1 g; divide x, y and z by 9.80665")
+        default: SessionWarning(.accelerationScale, found + "; expected about 1 g; check the unit")
         }
     }
 }
@@ -143,10 +152,11 @@ package struct RateCheck: Sendable {
     }
 
     /// The reason why the values are not in rad/s, or `nil`.
-    package var problem: String? {
+    package var problem: SessionWarning? {
         guard beyond > Self.mostSamples else { return nil }
-        return
+        return SessionWarning(
+            .rotationRateInDegreesPerSecond,
             "the rotation rate reaches \(maximum), as in °/s; expected rad/s, at most 70 for a gyroscope; "
-            + "multiply it by 0.0174533"
+                + "multiply it by 0.0174533")
     }
 }

@@ -29,7 +29,7 @@ struct StreamOverlap {
     }
 
     /// The warning that the streams were never recorded together, or `nil`.
-    private var distance: String? {
+    private var distance: SessionWarning? {
         guard !accelerometer.overlaps(deviceMotion) else { return nil }
         let isLater = deviceMotion.lowerBound > accelerometer.upperBound
         let distance =
@@ -39,13 +39,14 @@ struct StreamOverlap {
             isLater
             ? (StreamReport.deviceMotionName, StreamReport.accelerometerName)
             : (StreamReport.accelerometerName, StreamReport.deviceMotionName)
-        return
+        return SessionWarning(
+            .streamsApart,
             "\(first) begins \(distance.fixed(1)) s after the end of \(second); expected both streams at the same time; "
-            + "record both with one clock"
+                + "record both with one clock")
     }
 
-    /// The warnings about times with one stream, one sentence each.
-    var warnings: [String] {
+    /// The warnings about times with one stream.
+    var warnings: [SessionWarning] {
         if let distance { return [distance] }
         return [
             warning(deviceMotion.lowerBound - accelerometer.lowerBound, "begins", "after"),
@@ -54,14 +55,15 @@ struct StreamOverlap {
     }
 
     // A positive time is without device motion, a negative one without the accelerometer.
-    private func warning(_ missing: Double, _ verb: String, _ relation: String) -> String? {
+    private func warning(_ missing: Double, _ verb: String, _ relation: String) -> SessionWarning? {
         guard missing.magnitude > Self.tolerance else { return nil }
         let (first, second) =
             missing > 0
             ? (StreamReport.deviceMotionName, StreamReport.accelerometerName)
             : (StreamReport.accelerometerName, StreamReport.deviceMotionName)
-        return
+        return SessionWarning(
+            .streamsApart,
             "\(first) \(verb) \(missing.magnitude.fixed(1)) s \(relation) \(second); swings are detected only while both "
-            + "are recorded"
+                + "are recorded")
     }
 }

@@ -1,9 +1,13 @@
 import SwingMotion
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// A swing's own axis: the mean direction of the rotation rate in the device's frame around its peak.

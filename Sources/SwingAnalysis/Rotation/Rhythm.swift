@@ -57,7 +57,7 @@ extension Swing {
     mutating func makeRhythmic() {
         flags.insert(.rhythmic)
         outcome = .uncertain
-        (contactScore, contactTimestamp, peakTimestamp, rotationAngle) = (.nan, .nan, .nan, .nan)
-        (timeToContact, confidence, blowCount) = (.nan, 0, 0)
+        (contactScore, contactTimestamp, peakTimestamp, rotationAngle) = (nil, nil, nil, nil)
+        (timeToContact, confidence, blowCount) = (nil, 0, 0)
     }
 }

@@ -51,26 +51,27 @@ struct SwingRotations {
 
     /// Writes starts, onset and peak rate about the profile's axis to a swing.
     func report(_ swing: inout Swing, _ scan: StartScan) {
-        let gravityStart = startAboutGravity(scan, hasContact: !swing.contactTimestamp.isNaN)
-        swing.gravityStartTimestamp = gravityStart?.timestamp ?? .nan
+        let gravityStart = startAboutGravity(scan, hasContact: swing.contactTimestamp != nil)
+        swing.gravityStartTimestamp = gravityStart?.timestamp
         let isOwn = profile.rotationAxis == .own
         let rotation = isOwn ? own : vertical
         guard let top = rotation.peak(before: end) else { return }
-        swing.peakRotationRate = rotation.rate[top]
-        swing.peakRateTimestamp = rotation.time[top]
+        swing.peakRotationRate.orNaN = rotation.rate[top]
+        swing.peakRateTimestamp.orNaN = rotation.time[top]
         guard let start = isOwn ? startAboutOwnAxis(scan, before: top) : gravityStart else {
-            swing.flags.insert(isOwn || leads(hasContact: !swing.contactTimestamp.isNaN) ? .startNotFound : .offAxis)
+            swing.flags.insert(isOwn || leads(hasContact: swing.contactTimestamp != nil) ? .startNotFound : .offAxis)
             return
         }
-        swing.startTimestamp = start.timestamp
-        swing.startSpread = start.spread
-        swing.timeToPeakRate = rotation.time[top] - start.timestamp
-        if !swing.contactTimestamp.isNaN {
-            swing.rotationAngle = rotation.angle(from: start.timestamp, to: swing.contactTimestamp, validUpTo: end)
+        swing.startTimestamp.orNaN = start.timestamp
+        swing.startSpread.orNaN = start.spread
+        swing.timeToPeakRate.orNaN = rotation.time[top] - start.timestamp
+        if swing.contactTimestamp != nil {
+            swing.rotationAngle.orNaN = rotation.angle(
+                from: start.timestamp, to: swing.contactTimestamp.orNaN, validUpTo: end)
         }
         if let onset = scan.onset(of: rotation, before: top) {
-            swing.onsetTimestamp = onset.timestamp
-            swing.onsetSpread = onset.spread
+            swing.onsetTimestamp.orNaN = onset.timestamp
+            swing.onsetSpread.orNaN = onset.spread
         }
     }
 
@@ -106,7 +107,7 @@ struct SwingRotations {
     /// A contact whose rotation is doubtful becomes uncertain.
     func judge(_ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment, _ scan: StartScan) -> Double? {
         guard let top = own.peak(before: end) else { return swing.outcome == .contact ? .nan : nil }
-        let contact = swing.contactTimestamp
+        let contact = swing.contactTimestamp.orNaN
         // A contact before the rotation began does not belong to this rotation.
         if own.rate[top] < RotationSegmenter.part * profile.minimumPeakRate { swing.outcome = .uncertain }
         let start = scan.start(of: own, before: top, searchedTo: end, orTo: last)
@@ -131,12 +132,14 @@ struct SwingRotations {
     /// contact, unless the whole movement is small.
     private func check(_ swing: inout Swing, _ excerpt: Excerpt, from top: Int, rising start: Double) {
         if swing.outcome == .contact {
-            guard SwingRotation.isStopped(after: swing.contactTimestamp, in: excerpt, lag: swing.motionLatency)
+            guard
+                SwingRotation.isStopped(
+                    after: swing.contactTimestamp.orNaN, in: excerpt, lag: swing.motionLatency.orNaN)
             else { return }
-            swing.contactScore = ContactClassifier.score(swing.contactScore, odds: Self.stopOdds)
-            let isSmall = own.angle(from: start, to: swing.contactTimestamp, validUpTo: end) < Self.smallAngle
+            swing.contactScore.orNaN = ContactClassifier.score(swing.contactScore.orNaN, odds: Self.stopOdds)
+            let isSmall = own.angle(from: start, to: swing.contactTimestamp.orNaN, validUpTo: end) < Self.smallAngle
             swing.flags.insert(.checked)
-            if isSmall || ContactClassifier.outcome(swing.contactScore) != .contact { swing.outcome = .uncertain }
+            if isSmall || ContactClassifier.outcome(swing.contactScore.orNaN) != .contact { swing.outcome = .uncertain }
         } else if own.isChecked(from: top, rising: start) {
             swing.flags.insert(.checked)
             swing.outcome = .uncertain

@@ -39,7 +39,8 @@ extension SwingScore {
         /// only.
         package var trueStart: Double {
             guard let event else { return .nan }
-            let isAboutGravity = swing.map { $0.startTimestamp == $0.gravityStartTimestamp } ?? false
+            let isAboutGravity =
+                swing.map { $0.startTimestamp != nil && $0.startTimestamp == $0.gravityStartTimestamp } ?? false
             return isAboutGravity && !event.gravityStartTimestamp.isNaN
                 ? event.gravityStartTimestamp : event.startTimestamp
         }
@@ -52,12 +53,12 @@ extension SwingScore {
         /// The measured time to contact minus the true one, in ms; NaN if either is unknown or omitted.
         package var timeToContactError: Double {
             guard isFound, let swing, let event else { return .nan }
-            return (swing.timeToContact - (event.contactTimestamp - trueStart)) * 1000
+            return (swing.timeToContact.orNaN - (event.contactTimestamp - trueStart)) * 1000
         }
 
-        private func error(_ found: KeyPath<Swing, Double>, _ truth: KeyPath<TruthEvent, Double>) -> Double {
+        private func error(_ found: KeyPath<Swing, Double?>, _ truth: KeyPath<TruthEvent, Double>) -> Double {
             guard isFound, let swing, let event else { return .nan }
-            return (swing[keyPath: found] - event[keyPath: truth]) * 1000
+            return (swing[keyPath: found].orNaN - event[keyPath: truth]) * 1000
         }
     }
 
@@ -95,10 +96,8 @@ extension SwingScore {
 }
 
 extension Swing {
-    /// The instant by which the swing is matched: its contact, or else its peak rate, or else its start.
-    package var matchTimestamp: Double {
-        contactTimestamp.isNaN ? peakRateTimestamp.isNaN ? startTimestamp : peakRateTimestamp : contactTimestamp
-    }
+    /// The instant by which the swing is matched: its contact, or else its peak rate, or else its start; NaN without any.
+    package var matchTimestamp: Double { (contactTimestamp ?? peakRateTimestamp ?? startTimestamp).orNaN }
 }
 
 extension TruthEvent {

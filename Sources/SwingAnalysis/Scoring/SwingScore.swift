@@ -58,13 +58,13 @@ package struct SwingScore: Hashable, Sendable {
     private mutating func add(_ pair: Pair) {
         if pair.isFound || pair.verdict == .lost { add(truth: pair) }
         guard let found = pair.swing else { return }
-        reliability.add(score: found.contactScore, isContact: pair.isContact)
+        reliability.add(score: found.contactScore.orNaN, isContact: pair.isContact)
         switch found.outcome {
         case .contact: contact.found += 1
         case .miss: miss.found += 1
         case .uncertain: uncertain += 1
         }
-        if found.outcome == .contact, found.timeToContact.isNaN { omitted += 1 }
+        if found.outcome == .contact, found.timeToContact == nil { omitted += 1 }
         if pair.isFound || pair.verdict == .falseAlarm { swing.found += 1 } else { doubtfulChecked += 1 }
         if pair.verdict == .falseAlarm { falseAlarms[pair.kind, default: [:]][found.outcome, default: 0] += 1 }
     }

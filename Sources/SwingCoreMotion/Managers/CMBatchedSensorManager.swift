@@ -6,7 +6,7 @@
     open class CMBatchedSensorManager: NSObject, @unchecked Sendable {
         private let manager = BatchedSensorManager()
 
-        /// Creates a manager of the current replay.
+        /// Creates a manager of the replay that is current when updates start.
         public override init() {}
 
         /// The app's authorization to use motion data.

@@ -9,20 +9,38 @@
         /// A handler of headphone motion.
         public typealias DeviceMotionHandler = (CMDeviceMotion?, (any Error)?) -> Void
 
-        private let manager = HeadphoneMotionManager(nil, queue: HandlerQueue(queue: .main))
+        private let replay = HeadphoneMotionManager(nil, queue: HandlerQueue(queue: .main))
+        /// The headphones of the system, which a replay replaces; `nil` where there are none.
+        private let system: (any Headphones)?
         private let relay = HeadphoneRelay()
 
-        /// Creates a manager of the current replay.
-        public override init() {
+        /// Creates a manager.
+        ///
+        /// Updates come from the replay that is current when they start. On a Mac without a replay, they come from the
+        /// system's headphones.
+        public override convenience init() { self.init(system: systemHeadphones()) }
+
+        /// Creates a manager with given headphones of the system.
+        package init(system: (any Headphones)?) {
+            self.system = system
             super.init()
             relay.owner.value = self
-            manager.delegate = relay
+            for source in sources { source.relay = relay }
         }
+
+        /// The source of updates that start now.
+        private var headphones: any Headphones { Replay.current == nil ? system ?? replay : replay }
+
+        /// The sources of active updates.
+        private var sources: [any Headphones] { [replay] + (system.map { [$0] } ?? []) }
 
         /// Returns the app's authorization to use motion data.
         ///
         /// - Returns: The status.
-        open class func authorizationStatus() -> CMAuthorizationStatus { HeadphoneMotionManager.authorizationStatus() }
+        open class func authorizationStatus() -> CMAuthorizationStatus {
+            (Replay.current == nil ? systemHeadphonesAuthorization() : nil)
+                ?? HeadphoneMotionManager.authorizationStatus()
+        }
 
         /// The delegate that is notified of connections.
         open weak var delegate: (any CMHeadphoneMotionManagerDelegate)? {
@@ -30,17 +48,19 @@
             set { relay.delegate.value = newValue }
         }
 
-        /// Whether the headphones have motion sensors.
-        open var isDeviceMotionAvailable: Bool { manager.isDeviceMotionAvailable }
+        /// Whether the headphones have motion sensors, connected or not, and the app may use them.
+        open var isDeviceMotionAvailable: Bool { headphones.isDeviceMotionAvailable }
         /// Whether device-motion updates are active.
-        open var isDeviceMotionActive: Bool { manager.isDeviceMotionActive }
+        open var isDeviceMotionActive: Bool { sources.contains(where: \.isDeviceMotionActive) }
         /// Whether connection status updates are active.
-        open var isConnectionStatusActive: Bool { manager.isConnectionStatusActive }
+        open var isConnectionStatusActive: Bool { sources.contains(where: \.isConnectionStatusActive) }
         /// The latest sample.
-        open var deviceMotion: CMDeviceMotion? { manager.deviceMotion.map { CMDeviceMotion($0) } }
+        open var deviceMotion: CMDeviceMotion? {
+            sources.lazy.compactMap(\.deviceMotion).first.map { CMDeviceMotion($0) }
+        }
 
         /// Starts device-motion updates, to be read from ``deviceMotion``.
-        open func startDeviceMotionUpdates() { manager.startDeviceMotionUpdates() }
+        open func startDeviceMotionUpdates() { headphones.startDeviceMotionUpdates() }
 
         /// Starts device-motion updates.
         ///
@@ -50,19 +70,19 @@
         open func startDeviceMotionUpdates(to queue: OperationQueue, withHandler handler: @escaping DeviceMotionHandler)
         {
             let handler = Handler(handler)
-            manager.startDeviceMotionUpdates(to: HandlerQueue(queue: queue)) { sample, error in
+            headphones.startDeviceMotionUpdates(on: queue) { sample, error in
                 handler.call(sample.map { CMDeviceMotion($0) }, error)
             }
         }
 
         /// Stops device-motion updates.
-        open func stopDeviceMotionUpdates() { manager.stopDeviceMotionUpdates() }
+        open func stopDeviceMotionUpdates() { sources.forEach { $0.stopDeviceMotionUpdates() } }
 
         /// Starts connection status updates, which the ``delegate`` receives.
-        open func startConnectionStatusUpdates() { manager.startConnectionStatusUpdates() }
+        open func startConnectionStatusUpdates() { headphones.startConnectionStatusUpdates() }
 
         /// Stops connection status updates.
-        open func stopConnectionStatusUpdates() { manager.stopConnectionStatusUpdates() }
+        open func stopConnectionStatusUpdates() { sources.forEach { $0.stopConnectionStatusUpdates() } }
     }
 
     /// A delegate that is notified of connections.
@@ -86,16 +106,22 @@
     }
 
     /// Forwards connections to a delegate that need not be sendable.
-    private final class HeadphoneRelay: HeadphoneMotionManagerDelegate {
+    package final class HeadphoneRelay: HeadphoneMotionManagerDelegate {
         let owner = WeakReference()
         let delegate = WeakReference()
 
-        func headphoneMotionManagerDidConnect(_: HeadphoneMotionManager) {
-            forward { $0.headphoneMotionManagerDidConnect($1) }
-        }
+        package func headphoneMotionManagerDidConnect(_: HeadphoneMotionManager) { didChange(isConnected: true) }
 
-        func headphoneMotionManagerDidDisconnect(_: HeadphoneMotionManager) {
-            forward { $0.headphoneMotionManagerDidDisconnect($1) }
+        package func headphoneMotionManagerDidDisconnect(_: HeadphoneMotionManager) { didChange(isConnected: false) }
+
+        package func didChange(isConnected: Bool) {
+            forward {
+                if isConnected {
+                    $0.headphoneMotionManagerDidConnect($1)
+                } else {
+                    $0.headphoneMotionManagerDidDisconnect($1)
+                }
+            }
         }
 
         private func forward(_ body: (any CMHeadphoneMotionManagerDelegate, CMHeadphoneMotionManager) -> Void) {

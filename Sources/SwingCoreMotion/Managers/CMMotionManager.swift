@@ -12,9 +12,21 @@
         private let (accelerometerQueue, gyroQueue) = (QueueOfUpdates(), QueueOfUpdates())
         private let (deviceMotionQueue, magnetometerQueue) = (QueueOfUpdates(), QueueOfUpdates())
         private let movementDisplay = Mutex(false)
+        private let body = SharedReference()
 
-        /// Creates a manager of the current replay.
+        /// Creates a manager of the replay that is current when updates start.
         public override init() {}
+
+        /// The app's authorization to use motion data.
+        open class var authorizationStatus: CMAuthorizationStatus { MotionManager.authorizationStatus }
+
+        /// The body or view that device motion is relative to.
+        ///
+        /// A replay stores it without effect: device motion remains relative to the device.
+        open var deviceMotionBody: (any CMBodyIdentifiable)? {
+            get { body.value as? any CMBodyIdentifiable }
+            set { body.value = newValue }
+        }
 
         /// Whether the system may ask the user to move the device for the calibration of the compass.
         ///
@@ -221,6 +233,17 @@
         func cancel() {
             guard let queue = queue.withLock({ $0.take() }), queue !== OperationQueue.main else { return }
             queue.cancelAllOperations()
+        }
+    }
+
+    /// A reference that threads share.
+    final class SharedReference: @unchecked Sendable {
+        private let lock = NSLock()
+        private var object: AnyObject?
+
+        var value: AnyObject? {
+            get { lock.withLock { object } }
+            set { lock.withLock { object = newValue } }
         }
     }
 

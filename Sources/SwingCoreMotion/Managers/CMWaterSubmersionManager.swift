@@ -8,13 +8,10 @@
     /// The delegate is called on the main queue.
     open class CMWaterSubmersionManager: NSObject, @unchecked Sendable {
         private let manager = WaterSubmersionManager(nil, queue: HandlerQueue(queue: .main))
-        private let relay = WaterRelay()
+        private let relay = Mutex(WaterRelay())
 
-        /// Creates a manager of the current replay.
-        public override init() {
-            super.init()
-            relay.owner.value = self
-        }
+        /// Creates a manager of the replay that is current when the delegate is set.
+        public override init() { super.init() }
 
         /// The app's authorization to use the data.
         open class var authorizationStatus: CMAuthorizationStatus { WaterSubmersionManager.authorizationStatus }
@@ -29,10 +26,12 @@
 
         /// The delegate that receives updates, which start when it is set.
         open weak var delegate: (any CMWaterSubmersionManagerDelegate)? {
-            get { relay.delegate.value as? any CMWaterSubmersionManagerDelegate }
+            get { relay.withLock { $0 }.delegate.value as? any CMWaterSubmersionManagerDelegate }
             set {
-                relay.delegate.value = newValue
-                manager.delegate = newValue == nil ? nil : relay
+                // Each reading of the recording starts now, so it has dates of its own.
+                let next = WaterRelay(self, newValue)
+                relay.withLock { $0 = next }
+                manager.delegate = newValue == nil ? nil : next
             }
         }
     }
@@ -74,6 +73,11 @@
         let delegate = WeakReference()
         /// The date of timestamp 0, if the first update takes place now.
         private let origin = Mutex<Date?>(nil)
+
+        init(_ owner: CMWaterSubmersionManager? = nil, _ delegate: (any CMWaterSubmersionManagerDelegate)? = nil) {
+            self.owner.value = owner
+            self.delegate.value = delegate
+        }
 
         func manager(_: WaterSubmersionManager, didUpdate event: WaterSubmersionEvent) {
             forward { $0.manager($1, didUpdate: CMWaterSubmersionEvent(date(event.timestamp), event.state)) }

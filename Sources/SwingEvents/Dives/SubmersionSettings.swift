@@ -1,9 +1,13 @@
 package import SwingReplay
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// Properties of the water and the sensors, for recordings that contain only pressures or depths.

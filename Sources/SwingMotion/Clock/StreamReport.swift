@@ -113,8 +113,8 @@ public struct SignalQuality: Hashable, Sendable {
     ///
     /// It is positive if device motion's clock is faster, and NaN if it can't be measured.
     public var clockDrift = Double.nan
-    /// The warnings about doubtful units, signs and axes, one sentence each.
-    public var warnings: [String] = []
+    /// The warnings about doubtful units, signs and axes.
+    public var warnings: [SessionWarning] = []
 
     /// Creates the report of a session before its first sample.
     package init() {}

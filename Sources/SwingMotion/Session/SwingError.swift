@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// An error of a recording, of results or of a file.
 ///
 /// Its description is one line: the place, the finding, the expectation and the remedy. All throwing functions of the
@@ -23,6 +29,8 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
     public let place: String
     /// The finding, the expectation and the remedy.
     public let message: String
+    /// What the values of a rejected session show, such as a wrong unit; `nil` for other errors.
+    public let reason: SessionWarning.Code?
 
     /// Creates an error.
     ///
@@ -34,6 +42,18 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
         self.code = code
         self.place = place
         self.message = message
+        reason = nil
+    }
+
+    /// Creates the error that a session is rejected.
+    ///
+    /// - Parameter finding: The reason.
+    package init(rejecting finding: SessionWarning) {
+        self.init(.badData, at: "", finding.message, finding.code)
+    }
+
+    private init(_ code: Code, at place: String, _ message: String, _ reason: SessionWarning.Code?) {
+        (self.code, self.place, self.message, self.reason) = (code, place, message, reason)
     }
 
     /// Returns the error that nothing exists at a path.
@@ -63,7 +83,7 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// Returns the error with a place that the caller adds.
     package func placed(at place: String) -> SwingError {
-        SwingError(code, at: self.place.isEmpty ? place : "\(place): \(self.place)", message)
+        SwingError(code, at: self.place.isEmpty ? place : "\(place): \(self.place)", message, reason)
     }
 
     /// Calls a function and adds a place to its errors.
@@ -99,4 +119,9 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
     package init(_ error: any Error) {
         self = error as? SwingError ?? SwingError(.inputOutput, "\(error)")
     }
+}
+
+extension SwingError: LocalizedError {
+    /// The description, so that `localizedDescription` is it too.
+    public var errorDescription: String? { description }
 }

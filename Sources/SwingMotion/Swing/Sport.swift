@@ -86,13 +86,11 @@ extension SwingProfile {
     /// The profiles of all sports.
     package static var all: [SwingProfile] { Sport.all.map(\.profile) }
 
-    /// Returns the profile for a session's sport.
+    /// Returns the profile for a sport.
     ///
-    /// - Parameter name: The sport's name in the session, if any.
-    /// - Returns: The sport's profile, or baseball's if the sport is missing or unknown.
-    public static func forSport(_ name: String?) -> SwingProfile {
-        name.flatMap(Sport.named)?.profile ?? baseball
-    }
+    /// - Parameter name: The sport's name or another name of it, ignoring case.
+    /// - Returns: The sport's profile, or `nil` if no sport has this name; ``Sport/all`` contains them.
+    public static func forSport(_ name: String) -> SwingProfile? { Sport.named(name)?.profile }
 }
 
 /// The ranges from which a sport's simulated swings are drawn.

@@ -1,8 +1,8 @@
 /// One detected swing: its timestamps, its measurements and their confidence.
 ///
 /// Timestamps are in seconds on the sensor's clock, as in the recorded signals. A value that is unknown or was omitted
-/// because it is doubtful is NaN; ``flags`` contains the reason.
-public struct Swing: Hashable, Sendable {
+/// because it is doubtful is `nil`, and NaN in files; ``flags`` contains the reason.
+public struct Swing: Hashable, Sendable, Codable {
     /// The index of the clock run that the timestamps belong to (see ``MotionBatch/clock``).
     public var clock = 0
     /// The start, in seconds on the sensor's clock: the last instant before the contact at which the rotation rate about
@@ -10,55 +10,55 @@ public struct Swing: Hashable, Sendable {
     ///
     /// The peak is searched until 8 ms before the contact; without a contact it is the movement's. The instant is
     /// interpolated between samples and corrected for ``motionLatency``.
-    public var startTimestamp = Double.nan
+    public var startTimestamp: Double?
     /// The standard deviation of the start, in seconds, from noise, sampling, latency and the doubt about the peak.
-    public var startSpread = Double.nan
+    public var startSpread: Double?
     /// The start about gravity, in seconds on the sensor's clock (WWDC23, session 10179).
     ///
-    /// It is NaN if the rate about gravity does not lead to the contact.
-    public var gravityStartTimestamp = Double.nan
+    /// It is `nil` if the rate about gravity does not lead to the contact.
+    public var gravityStartTimestamp: Double?
     /// The instant at which the rotation leaves rest or reverses, in seconds on the sensor's clock.
     ///
     /// It is an estimate by a model of the rise, beside the start and earlier than it; nothing else depends on it.
-    public var onsetTimestamp = Double.nan
+    public var onsetTimestamp: Double?
     /// The standard deviation of the onset, in seconds: the spread of the onsets that explain the rate equally well.
-    public var onsetSpread = Double.nan
-    /// The onset of the contact's burst in the acceleration, in seconds on the sensor's clock; NaN without a contact.
+    public var onsetSpread: Double?
+    /// The onset of the contact's burst in the acceleration, in seconds on the sensor's clock; `nil` without a contact.
     ///
     /// If several blows follow each other, it is the first.
-    public var contactTimestamp = Double.nan
-    /// The time of the contact's peak in the high-passed z, in seconds on the sensor's clock; NaN without a contact.
+    public var contactTimestamp: Double?
+    /// The time of the contact's peak in the high-passed z, in seconds on the sensor's clock; `nil` without a contact.
     ///
     /// The time is interpolated between samples.
-    public var peakTimestamp = Double.nan
+    public var peakTimestamp: Double?
     /// The time of the peak rotation rate about the swing's axis, in seconds on the sensor's clock.
-    public var peakRateTimestamp = Double.nan
-    /// The time from start to contact, in seconds; NaN without a contact, or if omitted because doubtful.
-    public var timeToContact = Double.nan
+    public var peakRateTimestamp: Double?
+    /// The time from start to contact, in seconds; `nil` without a contact, or if omitted because doubtful.
+    public var timeToContact: Double?
     /// The peak magnitude of the high-passed acceleration along z, in g.
-    public var peakAcceleration = Double.nan
+    public var peakAcceleration: Double?
     /// The peak magnitude of the rotation rate, in rad/s, before the impact shakes the gyroscope.
     ///
     /// The axis is the profile's (``SwingProfile/rotationAxis-swift.property``).
-    public var peakRotationRate = Double.nan
+    public var peakRotationRate: Double?
     /// The angle between the swing's own axis and gravity at the peak rate, in rad, from 0 to π/2.
-    public var axisTilt = Double.nan
+    public var axisTilt: Double?
     /// The integral of the magnitude of the rotation rate about the profile's axis, from start to contact, in rad.
-    public var rotationAngle = Double.nan
+    public var rotationAngle: Double?
     /// The time from the start to the peak rate, in seconds.
-    public var timeToPeakRate = Double.nan
+    public var timeToPeakRate: Double?
     /// The classification of the swing: contact, miss or uncertain.
     public var outcome = SwingOutcome.uncertain
     /// The probability of a contact, from 0 to 1.
     ///
-    /// It is NaN if the accelerometer is too slow to show a contact, and in a rhythmic movement.
-    public var contactScore = Double.nan
+    /// It is `nil` if the accelerometer is too slow to show a contact, and in a rhythmic movement.
+    public var contactScore: Double?
     /// The number of blows during the contact: 1, or more if further bursts follow the first; 0 without a contact.
     public var blowCount = 0
     /// The latency of device motion relative to the accelerometer, in seconds.
     ///
     /// ``startTimestamp`` and ``peakRateTimestamp`` are corrected for it.
-    public var motionLatency = Double.nan
+    public var motionLatency: Double?
     /// The probability that ``timeToContact`` is within 10 ms of the truth, from 0 to 1; 0 if it is omitted.
     ///
     /// It combines the probability of a contact, the doubts about its instant, and ``startSpread``. It is calibrated on
@@ -71,6 +71,27 @@ public struct Swing: Hashable, Sendable {
 
     /// Creates a swing without values.
     package init() {}
+}
+
+extension Swing: Identifiable {
+    /// What identifies a swing within its session: its clock run and its peak rate, or its contact if it has no rotation.
+    public struct ID: Hashable, Sendable, Codable {
+        /// The index of the clock run.
+        public let clock: Int
+        /// The timestamp in seconds on the sensor's clock.
+        public let timestamp: Double?
+    }
+
+    /// The clock run and the timestamp of the swing.
+    public var id: ID { ID(clock: clock, timestamp: peakRateTimestamp ?? contactTimestamp ?? startTimestamp) }
+}
+
+extension Double? {
+    /// The number, or NaN for `nil`, as in files and in arithmetic.
+    package var orNaN: Double {
+        get { self ?? .nan }
+        set { self = newValue.isNaN ? nil : newValue }
+    }
 }
 
 /// The classification of a swing.
@@ -92,8 +113,28 @@ public enum SwingOutcome: Int8, CaseIterable, Hashable, Sendable {
     }
 }
 
+extension SwingOutcome: Codable {
+    /// Reads the outcome's name.
+    ///
+    /// - Throws: `DecodingError` if no outcome has the name.
+    public init(from decoder: any Decoder) throws {
+        let name = try decoder.singleValueContainer().decode(String.self)
+        guard let outcome = Self.allCases.first(where: { $0.name == name }) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "no outcome has the name \(name)"))
+        }
+        self = outcome
+    }
+
+    /// Writes the outcome's name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}
+
 /// The reasons why a swing's values are doubtful or omitted.
-public struct SwingFlags: OptionSet, Hashable, Sendable {
+public struct SwingFlags: OptionSet, Hashable, Sendable, Codable {
     /// The flags as bits, one bit per reason.
     public let rawValue: Int32
 
@@ -164,25 +205,4 @@ extension SwingFlags: CustomStringConvertible {
     public var description: String {
         Self.names.filter { contains($0.flag) }.map(\.name).joined(separator: " ")
     }
-}
-
-/// The signals around a swing on a fixed time grid, relative to the contact, or to the peak rate without a contact.
-///
-/// The grid does not depend on the sensors' rates, so that the windows of all swings form one table. Values are
-/// interpolated linearly between samples. They are NaN in a gap and outside the recording.
-public struct SwingWindow: Hashable, Sendable {
-    /// The accelerometer's time grid, in seconds after the contact.
-    public static let accelerometerTime = (-400...200).map { Double($0) / 800 }
-    /// Device motion's time grid, in seconds after the contact.
-    public static let motionTime = (-200...100).map { Double($0) / 200 }
-
-    /// The total acceleration in g, one value per element of ``accelerometerTime``.
-    public var acceleration = Triaxial()
-    /// The high-passed acceleration along z in g, one value per element of ``accelerometerTime``.
-    public var filteredZ: [Float] = []
-    /// The rotation rate about the profile's axis in rad/s, one value per element of ``motionTime``.
-    public var rotationRateAboutAxis: [Float] = []
-
-    /// Creates a window without signals.
-    package init() {}
 }

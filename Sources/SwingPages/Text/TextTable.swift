@@ -90,10 +90,10 @@ extension Swing {
     /// Returns the swing in one line.
     package func line(number: Int) -> String {
         var line = "swing \(number): \(outcome.name)"
-        line += contactTimestamp.isNaN ? "" : " at \(contactTimestamp.fixed(4)) s"
-        line += startTimestamp.isNaN ? "" : ", started at \(startTimestamp.fixed(4)) s"
-        line += timeToContact.isNaN ? "" : ", time to contact \((timeToContact * 1000).fixed(1)) ms"
-        line += ", \(peakAcceleration.fixed(1)) g, \(peakRotationRate.fixed(1)) rad/s"
+        line += contactTimestamp.map { " at \($0.fixed(4)) s" } ?? ""
+        line += startTimestamp.map { ", started at \($0.fixed(4)) s" } ?? ""
+        line += timeToContact.map { ", time to contact \(($0 * 1000).fixed(1)) ms" } ?? ""
+        line += ", \(peakAcceleration.orNaN.fixed(1)) g, \(peakRotationRate.orNaN.fixed(1)) rad/s"
         let flags = flags.description
         return flags.isEmpty ? line : line + " (\(flags))"
     }

@@ -1,9 +1,13 @@
 internal import SwingMotion
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// A locked file to which bytes are appended, each time with one system call.
@@ -58,7 +62,7 @@ package struct AppendOnlyFile: ~Copyable {
         guard facts.st_mode & S_IFMT == S_IFREG else {
             throw SwingError(.missing, at: path, "is not a regular file; name a file on a disk")
         }
-        size = Int(facts.st_size)
+        size = Int(clamping: facts.st_size)
     }
 
     deinit { close(descriptor) }

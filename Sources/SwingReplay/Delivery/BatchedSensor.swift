@@ -7,19 +7,19 @@ final class BatchedSensor<Sample: ReplayedSample>: Sendable {
         let source: ReplaySource<Sample.Chunk>
         let sizes: BatchSizes
         let faults: BatchFaults
-        /// The nominal rate in Hz.
-        let frequency: Int
-        /// Where updates start after a stop.
-        let restart: ReplayRestart
     }
 
-    let feed: Feed
-    private let timeline: ReplayTimeline
+    private let replay: ManagerReplay
+    private let feed: @Sendable (Replay?) -> Feed
     private let channel = UpdateChannel<[Sample]>()
 
-    init(_ feed: Feed, _ timeline: ReplayTimeline) {
-        self.feed = feed
-        self.timeline = timeline
+    /// Creates a sensor.
+    ///
+    /// - Parameters:
+    ///   - replay: The manager's replay.
+    ///   - feed: A closure that returns what a replay delivers.
+    init(_ replay: ManagerReplay, _ feed: @escaping @Sendable (Replay?) -> Feed) {
+        (self.replay, self.feed) = (replay, feed)
     }
 
     deinit { stop() }
@@ -32,12 +32,17 @@ final class BatchedSensor<Sample: ReplayedSample>: Sendable {
     ///
     /// They retain the sensor and continue without the manager.
     var open: @Sendable () -> any ReplayReader<[Sample]> {
-        { ReplayedBatches(self.feed, self.channel.begin(self.timeline, self.feed.restart), of: self) }
+        {
+            let replay = self.replay.bind()
+            return ReplayedBatches(self.feed(replay.replay), self.channel.begin(replay), of: self)
+        }
     }
 
     /// Starts updates that are delivered to a handler.
     func start(_ handler: @escaping UpdateHandler<[Sample]>) {
-        channel.begin(timeline, feed.restart) { [feed] run in
+        let replay = replay.bind()
+        let feed = feed(replay.replay)
+        channel.begin(replay) { run in
             let batches = ReplayedBatches(feed, run)
             do {
                 while let batch = try await batches.next() { handler(batch, nil) }

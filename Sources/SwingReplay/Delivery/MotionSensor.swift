@@ -3,18 +3,21 @@ import Synchronization
 
 /// One sensor of a ``MotionManager``.
 final class MotionSensor<Sample: ReplayedSample>: Sendable {
-    private let source: ReplaySource<Sample.Chunk>
-    private let failure: TimedFailure?
-    private let timeline: ReplayTimeline
+    /// The samples of a replay, and the error that ends its updates.
+    typealias Feed = (source: ReplaySource<Sample.Chunk>, failure: TimedFailure?)
+
+    private let replay: ManagerReplay
+    private let feed: @Sendable (Replay?) -> Feed
     private let channel = UpdateChannel<Sample>()
     private let requested = RequestedInterval()
-    private let restart: ReplayRestart
 
-    init(
-        _ source: ReplaySource<Sample.Chunk>, _ failure: TimedFailure?, _ timeline: ReplayTimeline,
-        _ restart: ReplayRestart
-    ) {
-        (self.source, self.failure, self.timeline, self.restart) = (source, failure, timeline, restart)
+    /// Creates a sensor.
+    ///
+    /// - Parameters:
+    ///   - replay: The manager's replay.
+    ///   - feed: A closure that returns what a replay delivers.
+    init(_ replay: ManagerReplay, _ feed: @escaping @Sendable (Replay?) -> Feed) {
+        (self.replay, self.feed) = (replay, feed)
     }
 
     deinit { stop() }
@@ -30,23 +33,25 @@ final class MotionSensor<Sample: ReplayedSample>: Sendable {
     }
 
     /// Starts updates without a handler; only the latest sample is stored.
-    func start() { start(to: .immediate, nil) }
+    func start() { start(replay.bind(), to: .immediate, nil) }
 
     /// Starts updates; without a handler only the latest sample is stored.
     ///
     /// - Parameters:
+    ///   - replay: The replay to deliver.
     ///   - problem: The error that prevents updates, or `nil`.
     ///   - notice: An error that the handler receives first, or `nil`.
     ///   - change: A closure that changes each sample.
     ///   - queue: The queue for the handler.
     ///   - handler: The handler of the samples.
     func start(
-        problem: MotionError? = nil, notice: MotionError? = nil,
+        _ replay: ManagerReplay.Bound, problem: MotionError? = nil, notice: MotionError? = nil,
         change: @escaping @Sendable (inout Sample) -> Void = { _ in },
         to queue: some UpdateQueue, _ handler: UpdateHandler<Sample>?
     ) {
-        let source = problem.map { ReplaySource(failingWith: $0) } ?? source
-        channel.begin(timeline, restart) { [failure, requested] run in
+        let feed = feed(replay.replay)
+        let source = problem.map { ReplaySource(failingWith: $0) } ?? feed.source
+        channel.begin(replay) { [failure = feed.failure, requested] run in
             var samples = ReplayedSamples<Sample>(source, failure: failure, after: run.start)
             if let notice, let handler { await queue.run { if !run.isOver { handler(nil, notice) } } }
             do {
@@ -66,6 +71,11 @@ final class MotionSensor<Sample: ReplayedSample>: Sendable {
     }
 
     func stop() { channel.stop() }
+
+    /// Starts updates that the handler receives on the queue.
+    func start(to queue: some UpdateQueue, _ handler: @escaping UpdateHandler<Sample>) {
+        start(replay.bind(), to: queue, handler)
+    }
 }
 
 /// A requested interval, which can change while updates are active.

@@ -3,9 +3,10 @@ import Synchronization
 
 /// A session for the managers of this module: the source of its samples, its pace and its faults.
 ///
-/// A manager uses the replay that it is created with, or the current replay. That is the replay of the surrounding
-/// ``perform(_:)``, or else that of ``install(_:)``. Without a replay, the managers report that there are no sensors,
-/// as on a simulator.
+/// A manager uses the replay that it is created with, or that of the ``perform(_:)`` around its creation. Any other
+/// manager looks up the current replay whenever updates start: that of the surrounding ``perform(_:)``, or else that of
+/// ``install(_:)``. Such a manager may exist before its replay. Without a replay, the managers report that there are no
+/// sensors, as on a simulator.
 public struct Replay: Sendable {
     /// The speed of the replay.
     public var pace = ReplayPace.realTime
@@ -130,16 +131,45 @@ extension Replay {
 }
 
 extension Replay {
-    @TaskLocal private static var local: Replay?
-    private static let installed = Mutex<Replay?>(nil)
+    /// A replay that is or was the current one.
+    struct Numbered: Sendable {
+        let replay: Replay?
+        /// The number of the call that made it the current one; 0 before the first.
+        let number: Int
+    }
+
+    @TaskLocal private static var local: Numbered?
+    private static let installed = Mutex(Numbered(replay: nil, number: 0))
+    private static let calls = Mutex(0)
 
     /// The current replay, if there is one.
-    package static var current: Replay? { local ?? installed.withLock { $0 } }
+    package static var current: Replay? { numbered.replay }
+
+    /// The current replay with its number.
+    static var numbered: Numbered { local ?? installed.withLock { $0 } }
+
+    /// The replay of the surrounding ``perform(_:)``, or `nil` outside.
+    static var surrounding: Numbered? { local }
+
+    private static func number(_ replay: Replay?) -> Numbered {
+        Numbered(
+            replay: replay,
+            number: calls.withLock { calls in
+                calls += 1
+                return calls
+            })
+    }
 
     /// Makes a replay the current one for the entire process.
     ///
+    /// Updates that are active continue. Those that start from now on deliver the new replay, even if their manager
+    /// already exists.
+    ///
     /// - Parameter replay: The replay, or `nil` for none.
-    public static func install(_ replay: Replay?) { installed.withLock { $0 = replay } }
+    public static func install(_ replay: Replay?) {
+        let numbered = number(replay)
+        installed.withLock { $0 = numbered }
+    }
 
     /// Runs code, and the tasks that it starts, with this replay as the current one.
     ///
@@ -147,7 +177,7 @@ extension Replay {
     /// - Returns: The result of the code.
     /// - Throws: Any error of the code.
     public func perform<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-        try await Self.$local.withValue(self, operation: body)
+        try await Self.$local.withValue(Self.number(self), operation: body)
     }
 }
 

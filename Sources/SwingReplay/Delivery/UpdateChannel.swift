@@ -3,49 +3,50 @@ import Synchronization
 /// The state of one kind of updates in a manager: whether they are active, and the latest value.
 final class UpdateChannel<Value: Sendable>: Sendable {
     private struct State {
-        /// The number of stops.
-        var generation = 0
-        /// The number of active updates.
-        var runs = 0
+        /// The timelines of the active updates by their numbers.
+        var runs: [Int: ReplayTimeline] = [:]
+        var runCount = 0
         var latest: Value?
-        /// The time of the latest value on a clock that does not jump back.
-        var position = -Double.infinity
-        var task: Task<Void, Never>?
+        /// The time of the latest value on a clock that does not jump back, and the number of its replay.
+        var position = (replay: 0, time: -Double.infinity)
+        /// The updates of the manager's own task.
+        var own: (run: Int, task: Task<Void, Never>)?
         /// The waits of sequences, which a stop ends.
         var waits: [Int: Task<Void, any Error>] = [:]
         var waitCount = 0
+
+        /// Ends updates, once.
+        mutating func end(_ run: Int) { runs.removeValue(forKey: run)?.leave() }
     }
 
     private let state = Mutex(State())
 
     /// Whether updates are active.
-    var isActive: Bool { state.withLock { $0.runs > 0 } }
+    var isActive: Bool { state.withLock { !$0.runs.isEmpty } }
 
     /// The latest value; `nil` before the first one and after a stop.
     var latest: Value? { state.withLock { $0.latest } }
 
     /// Starts updates.
-    func begin(_ timeline: ReplayTimeline, _ restart: ReplayRestart) -> UpdateRun<Value> {
-        let (generation, position) = state.withLock { state in
-            state.runs += 1
-            return (state.generation, state.position)
-        }
-        let start = restart == .continuing ? position : -.infinity
-        return UpdateRun(channel: self, generation: generation, start: start, timeline: timeline)
+    func begin(_ replay: ManagerReplay.Bound) -> UpdateRun<Value> { state.withLock { begin(replay, &$0) } }
+
+    private func begin(_ replay: ManagerReplay.Bound, _ state: inout State) -> UpdateRun<Value> {
+        state.runCount += 1
+        state.runs[state.runCount] = replay.timeline
+        replay.timeline.enter()
+        if state.position.replay != replay.number { state.position = (replay.number, -.infinity) }
+        let start = replay.settings.restart == .continuing ? state.position.time : -.infinity
+        return UpdateRun(channel: self, number: state.runCount, start: start, timeline: replay.timeline)
     }
 
     /// Starts updates in a task of the manager and ends those of the previous task.
-    func begin(
-        _ timeline: ReplayTimeline, _ restart: ReplayRestart,
-        _ body: @escaping @Sendable (UpdateRun<Value>) async -> Void
-    ) {
-        let run = begin(timeline, restart)
-        let task = Task { @concurrent in await body(run) }
+    func begin(_ replay: ManagerReplay.Bound, _ body: @escaping @Sendable (UpdateRun<Value>) async -> Void) {
         let ended = state.withLock { state in
-            // If the updates have been stopped in the meantime, this task ends.
-            guard state.generation == run.generation else { return Optional(task) }
-            defer { state.task = task }
-            return state.task
+            let ended = state.own
+            if let ended { state.end(ended.run) }
+            let run = begin(replay, &state)
+            state.own = (run.number, Task { @concurrent in await body(run) })
+            return ended?.task
         }
         ended?.cancel()
     }
@@ -53,20 +54,19 @@ final class UpdateChannel<Value: Sendable>: Sendable {
     /// Stops all updates.
     func stop() {
         let ended = state.withLock { state in
-            defer {
-                (state.generation, state.runs, state.latest, state.task) = (state.generation + 1, 0, nil, nil)
-                state.waits = [:]
-            }
-            return (task: state.task, waits: Array(state.waits.values))
+            // The next updates start their recording now, even if the task of these ends later.
+            for run in state.runs.keys { state.end(run) }
+            defer { (state.latest, state.own, state.waits) = (nil, nil, [:]) }
+            return (task: state.own?.task, waits: Array(state.waits.values))
         }
         ended.task?.cancel()
         for wait in ended.waits { wait.cancel() }
     }
 
     /// Waits for a task, and cancels it after a stop or when the calling task is cancelled.
-    fileprivate func wait(for task: Task<Void, any Error>, _ generation: Int) async throws {
+    fileprivate func wait(for task: Task<Void, any Error>, _ run: Int) async throws {
         let number = state.withLock { state -> Int? in
-            guard state.generation == generation else { return nil }
+            guard state.runs[run] != nil else { return nil }
             state.waitCount += 1
             state.waits[state.waitCount] = task
             return state.waitCount
@@ -80,19 +80,17 @@ final class UpdateChannel<Value: Sendable>: Sendable {
         }
     }
 
-    fileprivate func isOver(_ generation: Int) -> Bool { state.withLock { $0.generation != generation } }
+    fileprivate func isOver(_ run: Int) -> Bool { state.withLock { $0.runs[run] == nil } }
 
-    fileprivate func publish(_ value: Value, at time: Double, _ generation: Int) -> Bool {
+    fileprivate func publish(_ value: Value, at time: Double, _ run: Int) -> Bool {
         state.withLock { state in
-            guard state.generation == generation else { return false }
-            (state.latest, state.position) = (value, time)
+            guard state.runs[run] != nil else { return false }
+            (state.latest, state.position.time) = (value, time)
             return true
         }
     }
 
-    fileprivate func end(_ generation: Int) {
-        state.withLock { if $0.generation == generation { $0.runs -= 1 } }
-    }
+    fileprivate func end(_ run: Int) { state.withLock { $0.end(run) } }
 }
 
 /// Active updates.
@@ -101,19 +99,16 @@ final class UpdateChannel<Value: Sendable>: Sendable {
 final class UpdateRun<Value: Sendable>: Sendable {
     let timeline: ReplayTimeline
     private let channel: UpdateChannel<Value>
-    fileprivate let generation: Int
+    /// The number of these updates among those of the channel.
+    fileprivate let number: Int
     /// The time after which the updates start, on a clock that does not jump back.
     let start: Double
 
-    fileprivate init(channel: UpdateChannel<Value>, generation: Int, start: Double, timeline: ReplayTimeline) {
-        (self.channel, self.generation, self.start, self.timeline) = (channel, generation, start, timeline)
-        timeline.enter()
+    fileprivate init(channel: UpdateChannel<Value>, number: Int, start: Double, timeline: ReplayTimeline) {
+        (self.channel, self.number, self.start, self.timeline) = (channel, number, start, timeline)
     }
 
-    deinit {
-        channel.end(generation)
-        timeline.leave()
-    }
+    deinit { channel.end(number) }
 
     /// Waits until a time of the recording is due.
     ///
@@ -122,16 +117,16 @@ final class UpdateRun<Value: Sendable>: Sendable {
         // A paced wait has a task of its own, which a stop cancels.
         guard timeline.isPaced else { return try Task.checkCancellation() }
         let wait = Task { [timeline] in try await timeline.wait(until: time, first: first, delay: delay) }
-        try await channel.wait(for: wait, generation)
+        try await channel.wait(for: wait, number)
     }
 
-    /// Whether the updates have been stopped.
-    var isOver: Bool { channel.isOver(generation) }
+    /// Whether the updates have been stopped or replaced.
+    var isOver: Bool { channel.isOver(number) }
 
     /// Records the latest value and its time on a clock that does not jump back.
     ///
     /// Returns `false` if the updates have been stopped.
-    func publish(_ value: Value, at time: Double) -> Bool { channel.publish(value, at: time, generation) }
+    func publish(_ value: Value, at time: Double) -> Bool { channel.publish(value, at: time, number) }
 }
 
 /// A handler of updates.

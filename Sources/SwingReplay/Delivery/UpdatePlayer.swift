@@ -79,17 +79,29 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
     let failure: TimedFailure?
     /// Where updates start after a stop.
     let restart: ReplayRestart
+    /// The number of the replay.
+    private let replay: Int
     /// The rule for valid timestamps.
     private let rule: ClockRule
     /// The number of updates that were delivered last.
-    private let delivered = DeliveredCount()
+    private let delivered: DeliveredCount
 
+    /// Creates a player.
+    ///
+    /// - Parameters:
+    ///   - replay: The replay.
+    ///   - source: The updates; `nil` for none.
+    ///   - failure: The error that ends the updates, and its time in the recording.
+    ///   - delivered: The count of the manager's delivered updates.
+    ///   - rule: The rule for valid timestamps.
+    ///   - time: A closure that returns an update's timestamp in seconds.
     init(
-        source: ReplaySource<[Update]>, timeline: ReplayTimeline, time: @escaping @Sendable (Update) -> Double,
-        failure: TimedFailure?, restart: ReplayRestart, rule: ClockRule = .standard
+        _ replay: ManagerReplay.Bound, _ source: ReplaySource<[Update]>?, failure: TimedFailure?,
+        delivered: DeliveredCount, rule: ClockRule = .standard, time: @escaping @Sendable (Update) -> Double
     ) {
-        (self.source, self.timeline, self.time) = (source, timeline, time)
-        (self.failure, self.restart, self.rule) = (failure, restart, rule)
+        self.source = source ?? ReplaySource([]) { $0 }
+        (timeline, restart, self.replay) = (replay.timeline, replay.settings.restart, replay.number)
+        (self.failure, self.delivered, self.rule, self.time) = (failure, delivered, rule, time)
     }
 
     /// Delivers the source's updates, and stores only the last array that it read.
@@ -101,7 +113,7 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
         // A reading that was stopped may not have ended yet; it must not keep this one from beginning now.
         let timeline = timeline.restarted()
         let puller = source.open()
-        let skipped = restart == .continuing ? delivered.value.withLock { $0 } : 0
+        let skipped = restart == .continuing ? delivered.count(of: replay) : 0
         var number = 0
         // The first times of the recording and of these updates.
         var (beginning, first): (Double?, Double?) = (nil, nil)
@@ -122,14 +134,18 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
                 try await timeline.wait(until: newest.isFinite ? newest : first ?? 0, first: first ?? 0)
                 if let failure, newest - (beginning ?? 0) >= failure.after { throw failure.error }
                 guard await deliver(update) else { return }
-                let current = number
-                delivered.value.withLock { $0 = current }
+                delivered.set(number, of: replay)
             }
         }
     }
 }
 
-/// A count that the readings of one recording share.
-private final class DeliveredCount: Sendable {
-    let value = Mutex(0)
+/// The number of updates that a manager delivered last, which the readings of one recording share.
+final class DeliveredCount: Sendable {
+    private let value = Mutex((replay: 0, count: 0))
+
+    /// Returns the count of a replay.
+    func count(of replay: Int) -> Int { value.withLock { $0.replay == replay ? $0.count : 0 } }
+
+    func set(_ count: Int, of replay: Int) { value.withLock { $0 = (replay, count) } }
 }

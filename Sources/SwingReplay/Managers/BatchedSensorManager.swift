@@ -1,34 +1,33 @@
 /// A source of high-rate batches from both sensors, like `CMBatchedSensorManager` on a watch.
 ///
-/// Batches come from a ``Replay``: the one that the manager is created with, or the current one. Updates of each sensor
-/// start at the beginning of the recording. The first active updates start the replay's timeline.
+/// Batches come from a ``Replay``: the one that the manager is created with, or the current one when updates start.
+/// Updates of each sensor start at the beginning of the recording. The first active updates start the replay's timeline.
 ///
 /// Updates end after the last batch, when you stop them, or when the waiting task is cancelled. They also end when the
 /// sequence's iterator or, for a handler, the manager is released. A stop also ends the wait for the next batch.
 /// There is no buffer: a batch that is due but not requested stays in the recording.
 public final class BatchedSensorManager: Sendable {
+    private let replay: ManagerReplay
     private let accelerometer: BatchedSensor<AccelerometerData>
     private let deviceMotion: BatchedSensor<DeviceMotion>
 
     /// Creates a manager.
     ///
-    /// - Parameter replay: The replay to deliver; `nil` for the current replay.
+    /// - Parameter replay: The replay to deliver; `nil` for the one that is current when updates start.
     public init(_ replay: Replay? = nil) {
-        let replay = replay ?? Replay.current
-        let settings = replay ?? Replay(accelerometer: [])
-        let timeline = ReplayTimeline(settings.pace, clock: settings.clock)
-        accelerometer = BatchedSensor(
-            .init(
+        self.replay = ManagerReplay(replay)
+        accelerometer = BatchedSensor(self.replay) { replay in
+            let settings = replay ?? Replay(accelerometer: [])
+            return .init(
                 source: replay.batched(replay.accelerometerSource), sizes: settings.batchSizes,
-                faults: settings.faults.accelerometer, frequency: replay?.accelerometerDataFrequency ?? 0,
-                restart: settings.restart),
-            timeline)
-        deviceMotion = BatchedSensor(
-            .init(
+                faults: settings.faults.accelerometer)
+        }
+        deviceMotion = BatchedSensor(self.replay) { replay in
+            let settings = replay ?? Replay(accelerometer: [])
+            return .init(
                 source: replay.batched(replay.deviceMotionSource), sizes: settings.batchSizes,
-                faults: settings.faults.deviceMotion,
-                frequency: replay?.deviceMotionDataFrequency ?? 0, restart: settings.restart),
-            timeline)
+                faults: settings.faults.deviceMotion)
+        }
     }
 
     /// The app's authorization to use motion data, according to the current replay.
@@ -50,7 +49,7 @@ extension BatchedSensorManager {
     public var isAccelerometerActive: Bool { accelerometer.isActive }
 
     /// The accelerometer's nominal rate in Hz.
-    public var accelerometerDataFrequency: Int { accelerometer.feed.frequency }
+    public var accelerometerDataFrequency: Int { replay.current?.accelerometerDataFrequency ?? 0 }
 
     /// The latest batch of accelerometer data; `nil` before the first batch and after a stop.
     public var accelerometerBatch: [AccelerometerData]? { accelerometer.latest }
@@ -88,7 +87,7 @@ extension BatchedSensorManager {
     public var isDeviceMotionActive: Bool { deviceMotion.isActive }
 
     /// The nominal rate of device motion in Hz.
-    public var deviceMotionDataFrequency: Int { deviceMotion.feed.frequency }
+    public var deviceMotionDataFrequency: Int { replay.current?.deviceMotionDataFrequency ?? 0 }
 
     /// The latest batch of device motion; `nil` before the first batch and after a stop.
     public var deviceMotionBatch: [DeviceMotion]? { deviceMotion.latest }

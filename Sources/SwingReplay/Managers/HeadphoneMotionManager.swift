@@ -1,7 +1,7 @@
 /// A source of headphone motion, like `CMHeadphoneMotionManager`.
 ///
-/// Updates come from a ``Replay``: the one that the manager is created with, or the current one. Motion and connection
-/// status are one recording. It starts with the first updates and continues while either kind is active. It ends after
+/// Updates come from a ``Replay``: the one that the manager is created with, or the current one when updates start.
+/// Motion and connection status are one recording. It starts with the first updates and continues while either kind is active. It ends after
 /// its last update, when both kinds are stopped, and when the manager is released. There is no buffer: the next update
 /// waits until the handler and the delegate have returned. The delegate is called on the queue of the updates, or on an
 /// arbitrary thread without a handler.
@@ -15,23 +15,19 @@ public final class HeadphoneMotionManager: Sendable {
     public typealias DeviceMotionHandler = UpdateHandler<DeviceMotion>
 
     private let session: HeadphoneSession
-    private let available: Bool
 
     /// Creates a manager.
     ///
-    /// - Parameter replay: The replay to deliver; `nil` for the current replay.
+    /// - Parameter replay: The replay to deliver; `nil` for the one that is current when updates start.
     public convenience init(_ replay: Replay? = nil) { self.init(replay, queue: .immediate) }
 
     /// Creates a manager.
     ///
     /// - Parameters:
-    ///   - replay: The replay to deliver; `nil` for the current replay.
+    ///   - replay: The replay to deliver; `nil` for the one that is current when updates start.
     ///   - queue: The delegate's queue as long as there is no handler.
     package init(_ replay: Replay?, queue: some UpdateQueue) {
-        let replay = replay ?? Replay.current
-        let problem = replay.headphoneProblem
-        available = problem?.code != .notAvailable
-        session = HeadphoneSession(replay, problem, queue)
+        session = HeadphoneSession(replay, queue)
         session.manager = self
     }
 
@@ -44,8 +40,8 @@ public final class HeadphoneMotionManager: Sendable {
         Replay.current?.faults.authorizationStatus ?? .notDetermined
     }
 
-    /// Whether the headphones have motion sensors, connected or not.
-    public var isDeviceMotionAvailable: Bool { available }
+    /// Whether the headphones have motion sensors, connected or not, and the app may use them.
+    public var isDeviceMotionAvailable: Bool { session.problem == nil }
 
     /// Whether device-motion updates are active.
     public var isDeviceMotionActive: Bool { session.isActive(.motion) }

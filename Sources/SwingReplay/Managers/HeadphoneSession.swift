@@ -30,20 +30,17 @@ final class HeadphoneSession: Sendable {
     private let state: Mutex<State>
     /// The delegate's queue as long as there is no handler.
     private let queue: any UpdateQueue
-    private let player: UpdatePlayer<HeadphoneUpdate>
-    /// The error that prevents updates, or `nil`.
-    private let problem: MotionError?
+    private let replay: ManagerReplay
+    private let delivered = DeliveredCount()
 
-    init(_ replay: Replay?, _ problem: MotionError?, _ queue: any UpdateQueue) {
+    init(_ replay: Replay?, _ queue: any UpdateQueue) {
         self.queue = queue
+        self.replay = ManagerReplay(replay)
         state = Mutex(State(queue: queue))
-        let settings = replay ?? Replay(accelerometer: [])
-        player = UpdatePlayer(
-            source: settings.headphones?.updates ?? ReplaySource([]) { $0 },
-            timeline: ReplayTimeline(settings.pace, clock: settings.clock), time: \.time,
-            failure: settings.faults.headphoneFailure, restart: settings.restart)
-        self.problem = problem
     }
+
+    /// The error that prevents updates of the current replay, or `nil`.
+    var problem: MotionError? { replay.current.headphoneProblem }
 
     var manager: HeadphoneMotionManager? {
         get { state.withLock { $0.manager } }
@@ -63,13 +60,14 @@ final class HeadphoneSession: Sendable {
     ///
     /// The first kind starts the reading.
     func start(_ interest: Interests, _ handler: QueuedHandler?, on queue: (any UpdateQueue)? = nil) {
+        let replay = replay.bind()
         state.withLock { state in
             let isFirst = state.interests.isEmpty
             state.interests.insert(interest)
             if interest == .motion { (state.handler, state.queue) = (handler, queue ?? self.queue) }
             guard isFirst else { return }
             state.generation += 1
-            state.task = task(state.generation)
+            state.task = task(replay, state.generation)
         }
     }
 
@@ -92,8 +90,12 @@ final class HeadphoneSession: Sendable {
     /// Reads the recording.
     ///
     /// The task does not retain the session while it waits.
-    private func task(_ generation: Int) -> Task<Void, Never> {
-        Task { @concurrent [player, problem, weak self] in
+    private func task(_ replay: ManagerReplay.Bound, _ generation: Int) -> Task<Void, Never> {
+        let problem = replay.replay.headphoneProblem
+        let player = UpdatePlayer(
+            replay, replay.replay?.headphones?.updates, failure: replay.settings.faults.headphoneFailure,
+            delivered: delivered, time: \.time)
+        return Task { @concurrent [weak self] in
             var failure: (any Error)?
             do {
                 if let problem { throw problem }
@@ -142,18 +144,25 @@ final class HeadphoneSession: Sendable {
         return true
     }
 
-    /// Ends updates after the last one, or with an error that the handler receives.
+    /// Ends updates after the last one, or with an error that the handler receives unless it is stopped before.
     private func finish(_ generation: Int, _ failure: (any Error)?) async {
-        let last = state.withLock { state -> (handler: QueuedHandler?, queue: any UpdateQueue)? in
-            guard state.generation == generation, !state.interests.isEmpty else { return nil }
-            defer {
-                state.interests = []
-                _ = state.end()
-            }
-            return (state.handler, state.queue)
+        if let failure, !(failure is CancellationError) {
+            let queue = state.withLock { $0.generation == generation && $0.handler != nil ? $0.queue : nil }
+            // The updates have ended when the handler is called, so that it can start them again.
+            await queue?.run { [weak self] in self?.end(generation)?(nil, failure) }
         }
-        guard let (handler, queue) = last, let handler, let failure, !(failure is CancellationError) else { return }
-        await queue.run { handler(nil, failure) }
+        _ = end(generation)
+    }
+
+    /// Ends the updates and returns their handler; `nil` if they have ended already.
+    private func end(_ generation: Int) -> QueuedHandler? {
+        state.withLock { state in
+            guard state.generation == generation else { return nil }
+            let handler = state.handler
+            state.interests = []
+            _ = state.end()
+            return handler
+        }
     }
 }
 

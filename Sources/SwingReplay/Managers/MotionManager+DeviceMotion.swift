@@ -71,11 +71,13 @@ extension MotionManager {
         _ frame: AttitudeReferenceFrame, to queue: some UpdateQueue, _ handler: UpdateHandler<DeviceMotion>?
     ) {
         self.frame.withLock { $0 = frame }
+        let bound = source.bind()
+        let replay = bound.replay
         let turn = replay.map { $0.turn(to: frame) } ?? .identity
         guard let turn else {
             let code: MotionErrorCode = frame == .xTrueNorthZVertical ? .trueNorthNotAvailable : .notAvailable
             let why = "the recording does not state where x points; use an arbitrary reference frame"
-            return motion.start(problem: MotionError(code, why), to: queue, handler)
+            return motion.start(bound, problem: MotionError(code, why), to: queue, handler)
         }
         let north: AttitudeReferenceFrame = [.xMagneticNorthZVertical, .xTrueNorthZVertical]
         let hasNorth = north.contains(frame)
@@ -84,6 +86,7 @@ extension MotionManager {
         // In an arbitrary reference frame, the yaw of the first sample is 0.
         let rotation = Mutex(hasNorth ? turn : nil)
         motion.start(
+            bound,
             notice: needsMovement ? MotionError(.deviceRequiresMovement, "move the device in an eight") : nil,
             change: { sample in
                 sample.magneticField = field.field(at: sample.timestamp)

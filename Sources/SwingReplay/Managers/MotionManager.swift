@@ -2,14 +2,14 @@ import Synchronization
 
 /// A source of single samples from both sensors at up to 100 Hz, like `CMMotionManager`.
 ///
-/// Samples come from a ``Replay``: the one that the manager is created with, or the current one. All updates start at
-/// the beginning of the recording and share one timeline. They end with the recording, when you stop them, or when the
+/// Samples come from a ``Replay``: the one that the manager is created with, or the current one when updates start. All
+/// updates start at the beginning of the recording and share one timeline. They end with the recording, when you stop them, or when the
 /// manager is released.
 ///
 /// Each sample is stored as the latest sample or delivered to a handler. A handler runs on the given queue, once per
 /// sample. The next sample waits until the handler has returned, so samples do not accumulate.
 public final class MotionManager: Sendable {
-    let replay: Replay?
+    let source: ManagerReplay
     private let accelerometer: MotionSensor<AccelerometerData>
     private let gyro: MotionSensor<GyroData>
     private let magnetometer: MotionSensor<MagnetometerData>
@@ -18,18 +18,21 @@ public final class MotionManager: Sendable {
 
     /// Creates a manager.
     ///
-    /// - Parameter replay: The replay to deliver; `nil` for the current replay.
+    /// - Parameter replay: The replay to deliver; `nil` for the one that is current when updates start.
     public init(_ replay: Replay? = nil) {
-        let replay = replay ?? Replay.current
-        let settings = replay ?? Replay(accelerometer: [])
-        let timeline = ReplayTimeline(settings.pace, clock: settings.clock)
-        self.replay = replay
-        accelerometer = MotionSensor(
-            replay.accelerometerSource, settings.faults.accelerometer.failure, timeline, settings.restart)
-        let failure = settings.faults.deviceMotion.failure
-        gyro = MotionSensor(replay.deviceMotionSource, failure, timeline, settings.restart)
-        magnetometer = MotionSensor(replay.magnetometerSource, nil, timeline, settings.restart)
-        motion = MotionSensor(replay.deviceMotionSource, failure, timeline, settings.restart)
+        source = ManagerReplay(replay)
+        accelerometer = MotionSensor(source) { ($0.accelerometerSource, $0?.faults.accelerometer.failure) }
+        gyro = MotionSensor(source) { ($0.deviceMotionSource, $0?.faults.deviceMotion.failure) }
+        magnetometer = MotionSensor(source) { ($0.magnetometerSource, nil) }
+        motion = MotionSensor(source) { ($0.deviceMotionSource, $0?.faults.deviceMotion.failure) }
+    }
+
+    /// The replay that updates would deliver if they started now.
+    var replay: Replay? { source.current }
+
+    /// The app's authorization to use motion data, according to the current replay.
+    public static var authorizationStatus: AuthorizationStatus {
+        Replay.current?.faults.authorizationStatus ?? .notDetermined
     }
 }
 
@@ -107,8 +110,10 @@ extension MotionManager {
     }
 
     private func startGyro(to queue: some UpdateQueue, _ handler: UpdateHandler<GyroData>?) {
-        let bias = replay?.gyroBias ?? RotationRate()
+        let replay = source.bind()
+        let bias = replay.settings.gyroBias
         gyro.start(
+            replay,
             change: { sample in
                 let rate = sample.rotationRate
                 sample.rotationRate = RotationRate(x: rate.x + bias.x, y: rate.y + bias.y, z: rate.z + bias.z)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A source of submersion, depth and water temperature, like `CMWaterSubmersionManager`.
 ///
-/// Updates come from a ``Replay``: the one that the manager is created with, or the current one. They start at the
-/// beginning of the recording when you set a ``delegate``. They end after the last update, when you set the delegate to
+/// Updates come from a ``Replay``: the one that the manager is created with, or the current one when you set a
+/// ``delegate``. They start then, at the beginning of the recording. They end after the last update, when you set the delegate to
 /// `nil`, or when the manager is released. There is no buffer: the next update waits until the delegate has returned.
 /// The delegate is called on an arbitrary thread.
 ///
@@ -18,33 +18,24 @@ public final class WaterSubmersionManager: Sendable {
     }
 
     private let state = Mutex(State())
-    private let player: UpdatePlayer<WaterUpdate>
-    private let source: WaterSource?
-    /// The error that prevents updates, or `nil`.
-    private let problem: MotionError?
+    private let replay: ManagerReplay
+    private let delivered = DeliveredCount()
     /// The queue on which the delegate is called.
     private let queue: any UpdateQueue
 
     /// Creates a manager.
     ///
-    /// - Parameter replay: The replay to deliver; `nil` for the current replay.
+    /// - Parameter replay: The replay to deliver; `nil` for the one that is current when the delegate is set.
     public convenience init(_ replay: Replay? = nil) { self.init(replay, queue: .immediate) }
 
     /// Creates a manager whose delegate is called on a queue.
     ///
     /// - Parameters:
-    ///   - replay: The replay to deliver; `nil` for the current replay.
+    ///   - replay: The replay to deliver; `nil` for the one that is current when the delegate is set.
     ///   - queue: The queue.
     package init(_ replay: Replay?, queue: some UpdateQueue) {
         self.queue = queue
-        let replay = replay ?? Replay.current
-        let settings = replay ?? Replay(accelerometer: [])
-        problem = replay.waterProblem
-        source = settings.water
-        player = UpdatePlayer(
-            source: settings.water?.updates ?? ReplaySource([]) { $0 },
-            timeline: ReplayTimeline(settings.pace, clock: settings.clock), time: \.timestamp,
-            failure: settings.faults.waterFailure, restart: settings.restart)
+        self.replay = ManagerReplay(replay)
     }
 
     deinit { state.withLock { $0.task.take() }?.cancel() }
@@ -60,7 +51,10 @@ public final class WaterSubmersionManager: Sendable {
     /// The maximum supported depth in m; `nil` without a depth sensor or authorization.
     ///
     /// Core Motion has a `Measurement`.
-    public var maximumDepth: Double? { problem == nil ? source?.maximumDepth : nil }
+    public var maximumDepth: Double? {
+        let replay = replay.current
+        return replay.waterProblem == nil ? replay?.water?.maximumDepth : nil
+    }
 
     /// The delegate that receives updates.
     ///
@@ -70,19 +64,24 @@ public final class WaterSubmersionManager: Sendable {
     public var delegate: (any WaterSubmersionManagerDelegate)? {
         get { state.withLock { $0.delegate } }
         set {
+            let replay = replay.bind()
             let earlier: Task<Void, Never>? = state.withLock { state in
                 let earlier = state.task
                 state.generation += 1
                 state.delegate = newValue
-                state.task = newValue == nil ? nil : task(state.generation)
+                state.task = newValue == nil ? nil : task(replay, state.generation)
                 return earlier
             }
             earlier?.cancel()
         }
     }
 
-    private func task(_ generation: Int) -> Task<Void, Never> {
-        Task { @concurrent [player, problem, source, weak self] in
+    private func task(_ replay: ManagerReplay.Bound, _ generation: Int) -> Task<Void, Never> {
+        let (problem, source) = (replay.replay.waterProblem, replay.replay?.water)
+        let player = UpdatePlayer(
+            replay, source?.updates, failure: replay.settings.faults.waterFailure, delivered: delivered,
+            time: \.timestamp)
+        return Task { @concurrent [weak self] in
             var thinning = source.map { WaterThinning($0) }
             var isFirst = true
             do {

@@ -17,12 +17,13 @@ struct TrendChart {
 
     /// The measures that the reader can choose.
     static let measures = [
-        Measure(name: "time", field: "time", title: "time to contact (ms)", value: \.timeToContact),
-        Measure(name: "rate", field: "rate", title: "peak rotation rate (rad/s)", value: \.peakRotationRate),
+        Measure(name: "time", field: "time", title: "time to contact (ms)", value: \.timeToContact.orNaN),
+        Measure(name: "rate", field: "rate", title: "peak rotation rate (rad/s)", value: \.peakRotationRate.orNaN),
         Measure(
             name: "acceleration", field: "hit", title: "peak acceleration of contacts (g)",
-            value: { $0.outcome == .contact ? $0.peakAcceleration : .nan }),
-        Measure(name: "angle", field: "angle", title: "rotation from start to contact (rad)", value: \.rotationAngle),
+            value: { $0.outcome == .contact ? $0.peakAcceleration.orNaN : .nan }),
+        Measure(
+            name: "angle", field: "angle", title: "rotation from start to contact (rad)", value: \.rotationAngle.orNaN),
     ]
 
     /// The players, who are distinguished by colour.

@@ -150,7 +150,7 @@ struct SingleSwings {
         let swing = groups[index].swing
         let zero = alignment.timestamp(swing)
         let instants = [
-            ("start", swing.startTimestamp), ("contact", swing.contactTimestamp),
+            ("start", swing.startTimestamp.orNaN), ("contact", swing.contactTimestamp.orNaN),
         ].map { ($0, ($1 - zero) * 1000) }
         let shown = instants.filter { $0.1 >= (times.first ?? 0) && $0.1 <= (times.last ?? 0) }.sorted { $0.1 < $1.1 }
         return shown.enumerated().map { line, mark in

@@ -85,8 +85,8 @@ package enum SwingAlignment: String, CaseIterable, Sendable {
     /// Returns the instant of a swing on the sensor's clock; NaN if it is unknown.
     func timestamp(_ swing: Swing) -> Double {
         switch self {
-        case .contact: swing.contactTimestamp
-        case .start: swing.startTimestamp
+        case .contact: swing.contactTimestamp.orNaN
+        case .start: swing.startTimestamp.orNaN
         }
     }
 }
@@ -136,7 +136,7 @@ struct AlignedSignal: Sendable {
     ///   - swing: The swing with its window.
     ///   - alignment: The instant.
     init(_ kind: Kind, of swing: Swing, _ alignment: SwingAlignment) {
-        let zero = swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp
+        let zero = (swing.contactTimestamp ?? swing.peakRateTimestamp).orNaN
         let shift = alignment.timestamp(swing) - zero
         let grid = Grid(kind, alignment)
         switch kind {
@@ -145,8 +145,8 @@ struct AlignedSignal: Sendable {
             values = grid.steps.map { Self.value(of: signal, at: (Double($0) * grid.step + shift) * 800 + 400) }
         case .rotation:
             let signal = swing.window.rotationRateAboutAxis
-            let latency = swing.motionLatency.isNaN ? 0 : swing.motionLatency
-            let peak = Self.value(of: signal, at: (swing.peakRateTimestamp - zero + latency) * 200 + 200)
+            let latency = swing.motionLatency ?? 0
+            let peak = Self.value(of: signal, at: (swing.peakRateTimestamp.orNaN - zero + latency) * 200 + 200)
             let sign = peak < 0 ? -1.0 : 1
             values = grid.steps.map {
                 sign * Self.value(of: signal, at: (Double($0) * grid.step + shift + latency) * 200 + 200)

@@ -174,7 +174,7 @@ package struct SwingComparison: Sendable {
         guard sessions.count == 2, sessions[0].sport == sessions[1].sport, sessions[0].axis == sessions[1].axis else {
             return nil
         }
-        let times = sessions.map { $0.swings.map { $0.swing.timeToContact * 1000 }.filter(\.isFinite) }
+        let times = sessions.map { $0.swings.map { $0.swing.timeToContact.orNaN * 1000 }.filter(\.isFinite) }
         guard let shift = HodgesLehmannShift(from: times[0], to: times[1]) else { return nil }
         let interval = "95 % interval \(signed(shift.interval.lowerBound)) to \(signed(shift.interval.upperBound)) ms"
         let scope = "of these two sessions; those of an unchanged player differ too"
@@ -201,9 +201,9 @@ package struct SwingComparison: Sendable {
                 rows: groups.flatMap(\.swings).map { entry in
                     let swing = entry.swing
                     return [
-                        "\(entry.number)", swing.outcome.name, milliseconds(swing.timeToContact),
-                        swing.peakRotationRate.magnitude.fixed(1),
-                        swing.peakAcceleration.fixed(1),
+                        "\(entry.number)", swing.outcome.name, milliseconds(swing.timeToContact.orNaN),
+                        swing.peakRotationRate.orNaN.magnitude.fixed(1),
+                        swing.peakAcceleration.orNaN.fixed(1),
                     ]
                 })
         }

@@ -99,7 +99,7 @@ enum OmittedSection {
     /// Returns the section; empty without a contact and without an uncertain swing.
     static func html(_ study: Study) -> String {
         let omitted = study.swings.enumerated().filter {
-            $0.element.swing.outcome != .miss && $0.element.swing.timeToContact.isNaN
+            $0.element.swing.outcome != .miss && $0.element.swing.timeToContact == nil
         }
         guard !omitted.isEmpty else {
             guard study.swings.contains(where: { $0.swing.outcome == .contact }) else { return "" }

@@ -85,8 +85,8 @@ struct OverlayRows {
     ///   - window: The signals around the swing.
     mutating func add(_ id: Int, _ window: SwingWindow) {
         let swing = study.swings[id].swing
-        let zero = swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp
-        if !swing.contactTimestamp.isNaN, let values = Self.cut(window.filteredZ, 400, Self.impactSamples) {
+        let zero = (swing.contactTimestamp ?? swing.peakRateTimestamp).orNaN
+        if swing.contactTimestamp != nil, let values = Self.cut(window.filteredZ, 400, Self.impactSamples) {
             var row = head(id)
             row.add("value", values, decimals: 2)
             impacts.append(row.finished())
@@ -96,7 +96,7 @@ struct OverlayRows {
         let middle = values[40...]
         let peak = middle.max { ($0.isNaN ? 0 : $0.magnitude) < ($1.isNaN ? 0 : $1.magnitude) } ?? 0
         let sign: Float = peak < 0 ? -1 : 1
-        let latency = swing.motionLatency.isNaN ? 0 : swing.motionLatency
+        let latency = swing.motionLatency ?? 0
         // Shifted by the latency, the first samples are before the chart.
         func time(_ index: Int) -> Double { Double(Self.rotationSamples.lowerBound + index) * 5 - latency * 1000 }
         let shown = stride(from: 0, to: values.count, by: rotationStep).filter { (-400...200).contains(time($0)) }
@@ -104,7 +104,7 @@ struct OverlayRows {
         var row = head(id)
         row.add("value", shown.map { values[$0] * sign }, decimals: 2)
         row.add("from", rounded: time(first))
-        let start = swing.startTimestamp - zero
+        let start = swing.startTimestamp.orNaN - zero
         row.add("start", start * 1000)
         let position = (start + latency) * 200 + 200
         row.add("startRate", Double(sign) * Self.value(of: window.rotationRateAboutAxis, at: position))

@@ -78,7 +78,7 @@ struct Season: Sendable {
     private init(_ key: Key, _ rows: [Int], of study: Study, _ swings: [[Swing]], _ chosen: SwingMeasure?) {
         player = key.player
         sport = key.sport
-        let isTimed = rows.contains { swings[$0].contains { !$0.timeToContact.isNaN } }
+        let isTimed = rows.contains { swings[$0].contains { $0.timeToContact != nil } }
         let measure = chosen ?? (isTimed ? .timeToContact : .peakRotationRate)
         self.measure = measure
         isFallback = chosen == nil && !isTimed

@@ -44,7 +44,7 @@ package struct GroupedStudy: Sendable {
     ///   - measure: The measure; `nil` for the time to contact if any is known, else for the peak rotation rate.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
     package init(_ study: Study, by facts: [SummaryFact], measure: SwingMeasure? = nil) {
-        let isTimed = study.swings.contains { !$0.swing.timeToContact.isNaN }
+        let isTimed = study.swings.contains { $0.swing.timeToContact != nil }
         let measure = measure ?? (isTimed ? .timeToContact : .peakRotationRate)
         self.measure = measure
         let swings = Dictionary(grouping: study.swings, by: \.session)

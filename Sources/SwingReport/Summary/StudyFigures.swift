@@ -30,10 +30,10 @@ public struct StudyFigures: Sendable {
         contactCount = contacts.count
         missCount = swings.count { $0.outcome == .miss }
         uncertainCount = swings.count { $0.outcome == .uncertain }
-        omittedCount = contacts.count { $0.timeToContact.isNaN }
-        timeToContact = Spread(swings.map(\.timeToContact))
-        peakRotationRate = Spread(swings.map { $0.peakRotationRate.magnitude })
-        peakAcceleration = Spread(contacts.map(\.peakAcceleration))
+        omittedCount = contacts.count { $0.timeToContact == nil }
+        timeToContact = Spread(swings.map(\.timeToContact.orNaN))
+        peakRotationRate = Spread(swings.map { $0.peakRotationRate.orNaN.magnitude })
+        peakAcceleration = Spread(contacts.map(\.peakAcceleration.orNaN))
     }
 }
 

@@ -67,14 +67,14 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
     /// Returns a swing's value; NaN if unknown or omitted.
     func value(of swing: Swing) -> Double {
         switch self {
-        case .timeToContact: swing.timeToContact
+        case .timeToContact: swing.timeToContact.orNaN
         case .contactRate:
             switch swing.outcome {
             case .contact: 1
             case .miss: 0
             default: .nan
             }
-        case .peakRotationRate: swing.peakRotationRate.magnitude
+        case .peakRotationRate: swing.peakRotationRate.orNaN.magnitude
         }
     }
 

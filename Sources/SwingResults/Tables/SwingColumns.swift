@@ -33,37 +33,37 @@ package enum SwingColumns {
         .integer("swing_in_session", \.swingInSession, .one, "number of the swing within its session, from 1"),
         .category("outcome", \.outcomeCode, names: outcomes, "miss, contact or uncertain"),
         .number(
-            "start_timestamp", \.swing.startTimestamp, .second,
+            "start_timestamp", \.swing.startTimestamp.orNaN, .second,
             "last rise of the rotation rate about the profile's axis through 10 % of its peak, sensor clock"),
-        .number("contact_timestamp", \.swing.contactTimestamp, .second, "onset of the contact, sensor clock"),
+        .number("contact_timestamp", \.swing.contactTimestamp.orNaN, .second, "onset of the contact, sensor clock"),
         .number(
-            "peak_timestamp", \.swing.peakTimestamp, .second,
+            "peak_timestamp", \.swing.peakTimestamp.orNaN, .second,
             "peak of the high-passed acceleration along z, sensor clock"),
         .number(
-            "peak_rate_timestamp", \.swing.peakRateTimestamp, .second,
+            "peak_rate_timestamp", \.swing.peakRateTimestamp.orNaN, .second,
             "peak of the rotation rate about the profile's axis, sensor clock"),
         .number("start_time", \.startTime, .epoch, "start, UTC"),
         .number("contact_time", \.contactTime, .epoch, "onset of the contact, UTC"),
         .number("peak_time", \.peakTime, .epoch, "peak of the high-passed acceleration along z, UTC"),
         .number(
-            "time_to_contact", \.swing.timeToContact, .second,
+            "time_to_contact", \.swing.timeToContact.orNaN, .second,
             "time from start to contact; NaN without contact, or if omitted because doubtful"),
         .number(
-            "peak_acceleration", \.swing.peakAcceleration, .gravity,
+            "peak_acceleration", \.swing.peakAcceleration.orNaN, .gravity,
             "maximum magnitude of the high-passed acceleration along z"),
         .number(
-            "peak_rotation_rate", \.swing.peakRotationRate, .radianPerSecond,
+            "peak_rotation_rate", \.swing.peakRotationRate.orNaN, .radianPerSecond,
             "maximum rotation rate about the profile's axis before the impact shakes the gyroscope"),
         .number(
-            "rotation_angle", \.swing.rotationAngle, .radian,
+            "rotation_angle", \.swing.rotationAngle.orNaN, .radian,
             "angle of rotation about the profile's axis from start to contact"),
-        .number("time_to_peak_rate", \.swing.timeToPeakRate, .second, "time from start to peak rotation rate"),
-        .number("contact_score", \.swing.contactScore, .one, "probability of contact, 0 to 1; NaN if unknown"),
+        .number("time_to_peak_rate", \.swing.timeToPeakRate.orNaN, .second, "time from start to peak rotation rate"),
+        .number("contact_score", \.swing.contactScore.orNaN, .one, "probability of contact, 0 to 1; NaN if unknown"),
         .number(
-            "start_spread", \.swing.startSpread, .second,
+            "start_spread", \.swing.startSpread.orNaN, .second,
             "standard deviation of the start from noise, sampling, latency and the doubt about the peak"),
         .number(
-            "motion_latency", \.swing.motionLatency, .second,
+            "motion_latency", \.swing.motionLatency.orNaN, .second,
             "latency of device motion relative to the accelerometer; corrected in start and peak rate"),
         .number(
             "confidence", \.swing.confidence, .one,
@@ -72,15 +72,16 @@ package enum SwingColumns {
         .integer("clock", \.swing.clock, .one, "run of the sensor clock, from 0; each clock reset adds 1"),
         .integer("blow_count", \.swing.blowCount, .one, "number of blows during the contact; 0 without contact"),
         .number(
-            "gravity_start_timestamp", \.swing.gravityStartTimestamp, .second,
+            "gravity_start_timestamp", \.swing.gravityStartTimestamp.orNaN, .second,
             "start about gravity, sensor clock; NaN if the rate about gravity does not lead to the contact"),
         .number(
-            "axis_tilt", \.swing.axisTilt, .radian, "angle between the swing's own axis and gravity at the peak rate"),
+            "axis_tilt", \.swing.axisTilt.orNaN, .radian,
+            "angle between the swing's own axis and gravity at the peak rate"),
         .number(
-            "onset_timestamp", \.swing.onsetTimestamp, .second,
+            "onset_timestamp", \.swing.onsetTimestamp.orNaN, .second,
             "estimate of the instant at which the rotation leaves rest or reverses, sensor clock"),
         .number(
-            "onset_spread", \.swing.onsetSpread, .second,
+            "onset_spread", \.swing.onsetSpread.orNaN, .second,
             "standard deviation of the onset"),
     ]
 

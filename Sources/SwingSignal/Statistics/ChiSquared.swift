@@ -1,7 +1,11 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Darwin)
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// The chi-squared distribution.

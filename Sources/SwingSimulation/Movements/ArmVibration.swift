@@ -1,9 +1,13 @@
 import SwingSignal
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// The vibration of a moving arm: acceleration in proportion to the rotation rate, and a small part in the rotation.

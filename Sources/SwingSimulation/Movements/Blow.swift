@@ -1,9 +1,13 @@
 import SwingSignal
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// The acceleration of an impact at the sensor: a push as long as the force, and a decaying ring of two modes.

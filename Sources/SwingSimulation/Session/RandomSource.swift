@@ -1,10 +1,14 @@
 import SwingMotion
 import SwingSignal
 
-#if canImport(Glibc)
-    internal import Glibc
-#else
+#if canImport(Darwin)
     internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Android)
+    internal import Android
+#else
+    internal import Glibc
 #endif
 
 /// A random number generator with the same output on every platform: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).

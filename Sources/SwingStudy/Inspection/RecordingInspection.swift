@@ -138,11 +138,13 @@ package struct RecordingInspection: Sendable {
 
     /// The reasons why an analysis rejects the recording, one sentence each.
     package var rejections: [String] {
-        var rejections = [rangeProblem].compactMap { $0 } + monitor.valueProblems
+        var rejections = [rangeProblem].compactMap { $0 } + monitor.valueProblems.map(\.message)
         if !hasDeviceMotion {
             rejections.append("there is no device motion, so no swings can be detected, only impacts")
         }
-        if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) { rejections.append(problem) }
+        if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) {
+            rejections.append(problem.message)
+        }
         return rejections
     }
 
@@ -162,7 +164,7 @@ package struct RecordingInspection: Sendable {
                 "the quaternion's norm is not 1 in \(attitudes.invalid) of \(attitudes.all.of("sample")); expected "
                     + "unit quaternions; do not use the attitude of these samples")
         }
-        return warnings + monitor.findings.warnings
+        return warnings + monitor.findings.warnings.map(\.message)
     }
 
     /// The clipped columns, one sentence each.

@@ -150,7 +150,7 @@ package struct LabelPair: Hashable, Sendable {
     /// The detected contact minus the label, in seconds; NaN unless both are contacts.
     package var contactDifference: Double {
         guard verdict == .right, kind == .contact, let swing else { return .nan }
-        return swing.contactTimestamp - timestamp
+        return swing.contactTimestamp.orNaN - timestamp
     }
 }
 

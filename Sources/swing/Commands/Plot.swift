@@ -129,7 +129,7 @@ struct Plot: AsyncParsableCommand {
             let used = try usedProfile(for: recording)
             let found = try await swings(of: recording, used) { _ in }
             if let problem = found.problem { throw problem }
-            warn(found.warnings, recording.path)
+            warn(found.warnings.map(\.message), recording.path)
             sessions.append(
                 try ComparedSession(
                     recording.info.sessionID, sport: recording.info.sport, axis: used.rotationAxis, found.swings,
@@ -144,7 +144,9 @@ struct Plot: AsyncParsableCommand {
         let used = try usedProfile(for: recording)
         var stretch = PlotStretch(at: at, span: span, axis: used.rotationAxis)
         let found = try await swings(of: recording, used) { stretch.add($0) }
-        warn(found.problem.map { ["is shown without swings: \($0.message)"] } ?? found.warnings, recording.path)
+        warn(
+            found.problem.map { ["is shown without swings: \($0.message)"] } ?? found.warnings.map(\.message),
+            recording.path)
         return try stretch.plot(of: recording.path, session: recording.info.sessionID, found.swings)
     }
 

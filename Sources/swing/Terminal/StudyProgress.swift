@@ -45,7 +45,7 @@ struct StudyProgress: StudyObserver {
             progress.clear()
             StandardError.report(error)
         } else if showsWarnings {
-            warnings.add(outcome.warnings, about: outcome.path)
+            warnings.add(outcome.warnings.map(\.message), about: outcome.path)
         }
     }
 
@@ -66,7 +66,7 @@ extension RecordingOutcome {
         }
         return [
             ("type", .text("session")), ("input", .text(path)), ("swings", .integer(swingCount)),
-            ("warnings", .array(warnings.map(JSONValue.text))),
+            ("warnings", .array(warnings.map { .text($0.message) })),
         ]
     }
 }

@@ -76,8 +76,9 @@ final class SwingTable: ResultsWriter {
 
     private func row(_ number: Int, _ swing: Swing) -> String {
         let instants = [
-            "\(number)", swing.startTimestamp.fixed(isWide ? 4 : 3), swing.contactTimestamp.fixed(isWide ? 4 : 3),
-            (swing.timeToContact * 1000).fixed(1), swing.outcome.name,
+            "\(number)", swing.startTimestamp.orNaN.fixed(isWide ? 4 : 3),
+            swing.contactTimestamp.orNaN.fixed(isWide ? 4 : 3),
+            (swing.timeToContact.orNaN * 1000).fixed(1), swing.outcome.name,
         ]
         guard isWide else {
             let flags = swing.flags.description.split(separator: " ")
@@ -86,8 +87,9 @@ final class SwingTable: ResultsWriter {
         }
         return layout.row(
             instants + [
-                swing.contactScore.fixed(2), swing.peakAcceleration.fixed(1), swing.peakRotationRate.fixed(1),
-                swing.rotationAngle.fixed(2), swing.flags.description,
+                swing.contactScore.orNaN.fixed(2), swing.peakAcceleration.orNaN.fixed(1),
+                swing.peakRotationRate.orNaN.fixed(1),
+                swing.rotationAngle.orNaN.fixed(2), swing.flags.description,
             ])
     }
 }

@@ -1,5 +1,5 @@
-// A substitute for Core Motion's interface as Swift imports it, after Apple's headers and documentation (iOS 18,
-// watchOS 11). It serves to type-check, not to run. Structures are sendable; classes are not, as in the headers.
+// A substitute for Core Motion's interface as Swift imports it, after Apple's headers and documentation (iOS 27.2,
+// watchOS 27.2). It serves to type-check, not to run. Structures are sendable; classes are not, as in the headers.
 @_exported import Foundation
 
 public struct CMAcceleration: Sendable {
@@ -109,6 +109,8 @@ open class CMDeviceMotion: CMLogItem {
     open var heading: Double { fatalError() }
     open var sensorLocation: SensorLocation { fatalError() }
 }
+
+public protocol CMBodyIdentifiable: NSObjectProtocol {}
 
 public let CMErrorDomain = "CMErrorDomain"
 

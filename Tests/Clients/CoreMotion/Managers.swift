@@ -50,6 +50,8 @@ open class CMMotionManager: NSObject {
     }
     open func stopMagnetometerUpdates() {}
 
+    open class var authorizationStatus: CMAuthorizationStatus { fatalError() }
+    open var deviceMotionBody: (any CMBodyIdentifiable)?
     open var deviceMotionUpdateInterval: TimeInterval {
         get { fatalError() }
         set {}

@@ -132,7 +132,11 @@ import Testing
             var profile = base
             profile.contactThreshold = (low * high).squareRoot() * burst
             let swing = try #require(await session.swings(profile: profile).first)
-            if swing.contactScore > 0.5 { low = (low * high).squareRoot() } else { high = (low * high).squareRoot() }
+            if swing.contactScore.orNaN > 0.5 {
+                low = (low * high).squareRoot()
+            } else {
+                high = (low * high).squareRoot()
+            }
         }
         return low
     }

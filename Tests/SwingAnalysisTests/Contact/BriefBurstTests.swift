@@ -16,7 +16,7 @@ struct BriefBurstTests {
         var signal = damaged.accelerometer.acceleration
         let time = damaged.accelerometer.time
         for miss in misses {
-            let first = time.firstIndex(from: miss.peakRateTimestamp - 0.01)
+            let first = time.firstIndex(from: miss.peakRateTimestamp.orNaN - 0.01)
             for i in first..<first + count { signal.z[i] += 30 }
         }
         damaged.accelerometer = AccelerometerChunk(time: time, acceleration: signal)

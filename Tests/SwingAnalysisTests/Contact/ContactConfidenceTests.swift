@@ -11,7 +11,7 @@ import Testing
         rate: Double = RateCapability.lowRate
     ) -> Double {
         var swing = Swing()
-        (swing.startSpread, swing.flags) = (spread, flags)
+        (swing.startSpread.orNaN, swing.flags) = (spread, flags)
         var contact = ContactInstants(onset: 1, peakTime: 1.01, peak: 5)
         (contact.earlierPart, contact.blowCount) = (earlier, blows)
         return ContactConfidence.probability(of: swing, contact, rate: rate)

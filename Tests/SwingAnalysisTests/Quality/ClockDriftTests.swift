@@ -48,7 +48,7 @@ struct ClockDriftTests {
         }
         for late in [0.15, -0.15, 0.3, -0.3, 0.8, -0.8] {
             let warning = await drift(of: session, by: 0, late: late).warning
-            #expect(warning?.contains("consecutive searches with movement from") == true, "\(late)")
+            #expect(warning?.message.contains("consecutive searches with movement from") == true, "\(late)")
         }
     }
 
@@ -57,7 +57,8 @@ struct ClockDriftTests {
     func streamsThatDoNotAgreeCauseAWarning(_ late: Double, _ ppm: Double) async {
         let session = Session.simulated(.baseball, minutes: 4, seed: 6, difficulty: .hard)
         let warning = await drift(of: session, by: ppm, late: late).warning
-        #expect(warning?.hasPrefix("device motion and the accelerometer disagree in") == true, "\(warning ?? "none")")
+        #expect(warning?.message.hasPrefix("device motion and the accelerometer disagree in") == true)
+        #expect(warning?.code == .streamsDisagree)
     }
 
     @Test func anUnmeasurableDriftIsNaN() async {

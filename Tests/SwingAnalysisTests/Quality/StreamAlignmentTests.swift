@@ -43,7 +43,7 @@ struct StreamAlignmentTests {
     /// Gravity shows a rotation rate that is late by two samples (10 ms) or more.
     @Test(arguments: [2, 4, 12]) func aLateGyroscopeHasNoTime(samples: Int) async {
         let late = Self.changed(rateLater: samples)
-        #expect(await Self.part(late) { $0.flags.contains(.misaligned) && $0.timeToContact.isNaN } > 0.9)
+        #expect(await Self.part(late) { $0.flags.contains(.misaligned) && $0.timeToContact == nil } > 0.9)
     }
 
     /// Without user acceleration, a lever shows streams that are far apart.

@@ -53,7 +53,7 @@ struct StreamReportTests {
 
     @Test(arguments: problems.indices) func theFirstCauseIsNamed(_ index: Int) {
         let (report, expected) = Self.problems[index]
-        #expect(report.problem(of: StreamReport.deviceMotionName) == expected)
+        #expect(report.problem(of: StreamReport.deviceMotionName)?.message == expected)
     }
 
     private static let warnings: [(StreamReport, [String])] = [
@@ -79,6 +79,6 @@ struct StreamReportTests {
 
     @Test(arguments: warnings.indices) func repairsAreReported(_ index: Int) {
         let (report, expected) = Self.warnings[index]
-        #expect(report.warnings(of: StreamReport.deviceMotionName) == expected)
+        #expect(report.warnings(of: StreamReport.deviceMotionName).map(\.message) == expected)
     }
 }

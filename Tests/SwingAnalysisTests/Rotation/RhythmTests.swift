@@ -138,13 +138,15 @@ import Testing
     @Test func aRhythmicSwingHasNoOutcome() {
         var swing = Swing()
         swing.outcome = .contact
-        (swing.contactScore, swing.timeToContact, swing.contactTimestamp) = (0.99, 0.15, 100.15)
-        (swing.confidence, swing.blowCount, swing.startTimestamp, swing.peakRotationRate) = (0.9, 2, 100, 20)
+        (swing.contactScore.orNaN, swing.timeToContact.orNaN, swing.contactTimestamp.orNaN) = (0.99, 0.15, 100.15)
+        (swing.confidence, swing.blowCount, swing.startTimestamp.orNaN, swing.peakRotationRate.orNaN) = (
+            0.9, 2, 100, 20
+        )
         swing.flags = .clipped
         swing.makeRhythmic()
         #expect(swing.outcome == .uncertain && swing.flags == [.clipped, .rhythmic])
-        #expect(swing.contactScore.isNaN && swing.timeToContact.isNaN && swing.contactTimestamp.isNaN)
+        #expect(swing.contactScore == nil && swing.timeToContact == nil && swing.contactTimestamp == nil)
         #expect(swing.confidence == 0 && swing.blowCount == 0)
-        #expect(swing.startTimestamp == 100 && swing.peakRotationRate == 20)
+        #expect(swing.startTimestamp.orNaN == 100 && swing.peakRotationRate.orNaN == 20)
     }
 }

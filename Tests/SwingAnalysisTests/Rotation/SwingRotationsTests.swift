@@ -29,7 +29,7 @@ import Testing
             let axis = try #require(OwnAxisTests.axis(excerpt, peakUntil: until))
             let rotations = SwingRotations(excerpt, about: axis, until: until, profile)
             var swing = Swing()
-            if !isMiss { swing.contactTimestamp = contact }
+            if !isMiss { swing.contactTimestamp.orNaN = contact }
             rotations.report(&swing, StartScan(profile: profile, latencySpread: StartScan.measuredLatency))
             return swing
         }
@@ -47,25 +47,25 @@ import Testing
         let turn = Turn(tilt: degrees, axis: axis)
         let swing = try turn.swing()
         let part = axis == .own ? 1 : abs(cos(degrees * .pi / 180))
-        #expect(abs(swing.peakRotationRate - 20 * part) < 0.02)
+        #expect(abs(swing.peakRotationRate.orNaN - 20 * part) < 0.02)
         #expect(isSwing == (abs(20 * cos(degrees * .pi / 180)) > turn.profile.minimumPeakRate))
         // Both rates are proportional, so both reach 10 % of their peak at the same instant.
         let passage = turn.pulse.passage()
-        #expect(isSwing ? abs(swing.gravityStartTimestamp - passage) < 1e-4 : swing.gravityStartTimestamp.isNaN)
+        #expect(isSwing ? abs(swing.gravityStartTimestamp.orNaN - passage) < 1e-4 : swing.gravityStartTimestamp == nil)
         guard axis == .own || isSwing else {
-            #expect(swing.flags == .offAxis && swing.startTimestamp.isNaN && swing.startSpread.isNaN)
-            #expect(swing.onsetTimestamp.isNaN && swing.rotationAngle.isNaN && swing.timeToPeakRate.isNaN)
+            #expect(swing.flags == .offAxis && swing.startTimestamp == nil && swing.startSpread == nil)
+            #expect(swing.onsetTimestamp == nil && swing.rotationAngle == nil && swing.timeToPeakRate == nil)
             return
         }
-        #expect(swing.flags.isEmpty && abs(swing.startTimestamp - passage) < 1e-4)
-        #expect(axis == .own || swing.startTimestamp == swing.gravityStartTimestamp)
-        #expect(abs(swing.peakRateTimestamp - 1) < 0.005)
-        #expect(swing.timeToPeakRate == swing.peakRateTimestamp - swing.startTimestamp)
+        #expect(swing.flags.isEmpty && abs(swing.startTimestamp.orNaN - passage) < 1e-4)
+        #expect(axis == .own || swing.startTimestamp.orNaN == swing.gravityStartTimestamp.orNaN)
+        #expect(abs(swing.peakRateTimestamp.orNaN - 1) < 0.005)
+        #expect(swing.timeToPeakRate.orNaN == swing.peakRateTimestamp.orNaN - swing.startTimestamp.orNaN)
         // ∫ 20 sin(π(t − 0.8)/0.4) dt from 10 % of the peak to the contact.
         let angle = { (t: Double) in -20 * part * 0.4 / .pi * cos(.pi * (t - 0.8) / 0.4) }
-        #expect(abs(swing.rotationAngle - angle(1.02) + angle(passage)) < 0.01)
-        #expect(swing.onsetTimestamp < swing.startTimestamp && abs(swing.onsetTimestamp - 0.8) < 0.01)
-        #expect(swing.onsetSpread > 0 && swing.onsetSpread < 0.02)
+        #expect(abs(swing.rotationAngle.orNaN - angle(1.02) + angle(passage)) < 0.01)
+        #expect(swing.onsetTimestamp.orNaN < swing.startTimestamp.orNaN && abs(swing.onsetTimestamp.orNaN - 0.8) < 0.01)
+        #expect(swing.onsetSpread.orNaN > 0 && swing.onsetSpread.orNaN < 0.02)
     }
 
     /// The arm turns about gravity first, and into the contact about a horizontal axis.
@@ -75,12 +75,12 @@ import Testing
     ) throws {
         let turn = Turn(tilt: 40, contact: 1.05, axis: axis, turning: 0.98)
         let swing = try turn.swing()
-        #expect(swing.gravityStartTimestamp.isNaN)
-        #expect(swing.flags == (axis == .own ? [] : .offAxis) && swing.startTimestamp.isFinite == (axis == .own))
+        #expect(swing.gravityStartTimestamp == nil)
+        #expect(swing.flags == (axis == .own ? [] : .offAxis) && swing.startTimestamp.orNaN.isFinite == (axis == .own))
         // Without a contact it need not lead anywhere.
         let miss = try turn.swing(isMiss: true)
-        #expect(abs(miss.gravityStartTimestamp - turn.pulse.passage()) < 0.003 && miss.flags.isEmpty)
-        #expect(miss.rotationAngle.isNaN && miss.startTimestamp.isFinite)
+        #expect(abs(miss.gravityStartTimestamp.orNaN - turn.pulse.passage()) < 0.003 && miss.flags.isEmpty)
+        #expect(miss.rotationAngle == nil && miss.startTimestamp.orNaN.isFinite)
     }
 
     /// A rate that is high from the first sample on leads to the contact but has no start.
@@ -89,8 +89,8 @@ import Testing
     ) throws {
         let swing = try Turn(pulse: RotationPulse(1, 20, 2), axis: axis).swing()
         #expect(swing.flags == .startNotFound)
-        #expect(swing.startTimestamp.isNaN && swing.gravityStartTimestamp.isNaN && swing.timeToPeakRate.isNaN)
-        #expect(abs(swing.peakRotationRate - 20) < 0.05)
+        #expect(swing.startTimestamp == nil && swing.gravityStartTimestamp == nil && swing.timeToPeakRate == nil)
+        #expect(abs(swing.peakRotationRate.orNaN - 20) < 0.05)
     }
 }
 

@@ -60,12 +60,13 @@ import Testing
         #expect(found.count == expected.count)
         let contacts = expected.filter { $0.outcome == .contact }
         let pairs = contacts.compactMap { swing in
-            found.first { abs($0.contactTimestamp - swing.contactTimestamp) < 0.002 }.map { (swing, $0) }
+            found.first { abs($0.contactTimestamp.orNaN - swing.contactTimestamp.orNaN) < 0.002 }.map { (swing, $0) }
         }
         #expect(pairs.count == contacts.count && pairs.allSatisfy { $0.1.outcome == .contact })
         #expect(pairs.allSatisfy { !$0.1.flags.contains(.offAxis) })
-        #expect(pairs.contains { $0.1.axisTilt > $0.0.axisTilt + 0.5 })
-        let differences = pairs.map { abs($0.1.timeToContact - $0.0.timeToContact) }.filter(\.isFinite).sorted()
+        #expect(pairs.contains { $0.1.axisTilt.orNaN > $0.0.axisTilt.orNaN + 0.5 })
+        let differences = pairs.map { abs($0.1.timeToContact.orNaN - $0.0.timeToContact.orNaN) }.filter(\.isFinite)
+            .sorted()
         try #require(differences.count >= 5)
         #expect(differences[differences.count / 2] < 0.002 && differences[differences.count - 1] < 0.006)
     }
@@ -75,15 +76,15 @@ import Testing
         let (sport, tilted) = (Self.sports[index], Self.tilted(Self.sessions[index], by: 80))
         let own = await tilted.swings(profile: Self.profile(sport, .own))
         let gravity = await tilted.swings(profile: Self.profile(sport, .gravity))
-        #expect(gravity.map(\.contactTimestamp.bitPattern) == own.map(\.contactTimestamp.bitPattern))
+        #expect(gravity.map(\.contactTimestamp.orNaN.bitPattern) == own.map(\.contactTimestamp.orNaN.bitPattern))
         #expect(gravity.map(\.outcome) == own.map(\.outcome))
         #expect(gravity.map(\.axisTilt) == own.map(\.axisTilt))
         let off = gravity.filter { $0.flags.contains(.offAxis) }
-        #expect(off.count >= 3 && off.allSatisfy { $0.startTimestamp.isNaN && $0.timeToContact.isNaN })
-        #expect(off.allSatisfy { $0.gravityStartTimestamp.isNaN && $0.confidence == 0 })
+        #expect(off.count >= 3 && off.allSatisfy { $0.startTimestamp == nil && $0.timeToContact == nil })
+        #expect(off.allSatisfy { $0.gravityStartTimestamp == nil && $0.confidence == 0 })
         let minimum = sport.profile.minimumPeakRate
-        #expect(off.contains { $0.peakRotationRate < minimum })
-        #expect(gravity.allSatisfy { $0.peakRotationRate >= minimum || $0.flags.contains(.offAxis) })
+        #expect(off.contains { $0.peakRotationRate.orNaN < minimum })
+        #expect(gravity.allSatisfy { $0.peakRotationRate.orNaN >= minimum || $0.flags.contains(.offAxis) })
     }
 
     /// Any division into chunks gives the same swings.

@@ -6,11 +6,11 @@ import Testing
     func swing(_ outcome: SwingOutcome, start: Double, height: Double) -> Swing {
         var swing = Swing()
         swing.outcome = outcome
-        swing.startTimestamp = start
-        swing.peakRateTimestamp = height
+        swing.startTimestamp.orNaN = start
+        swing.peakRateTimestamp.orNaN = height
         if outcome == .contact {
-            swing.contactTimestamp = height
-            swing.timeToContact = height - start
+            swing.contactTimestamp.orNaN = height
+            swing.timeToContact.orNaN = height - start
         }
         return swing
     }
@@ -123,7 +123,7 @@ import Testing
         (9.87, 9.86, 10), (.nan, 9.86, 10),
     ]) func aStartIsComparedWithTheOneAboutItsAxis(found: Double, truth: Double, error: Double) {
         var swing = swing(.contact, start: 9.85, height: 10)
-        swing.gravityStartTimestamp = found
+        swing.gravityStartTimestamp.orNaN = found
         let event = TruthEvent(
             kind: "contact", startTimestamp: 9.84, gravityStartTimestamp: truth, contactTimestamp: 10,
             eventTimestamp: 10)
@@ -137,7 +137,7 @@ import Testing
 
     @Test func omittedIsAFractionOfTheReportedContacts() {
         var omitted = swing(.contact, start: 19.85, height: 20)
-        omitted.timeToContact = .nan
+        omitted.timeToContact.orNaN = .nan
         var score = SwingScore()
         #expect(score.omittedPart.isNaN)
         score.add(
@@ -172,7 +172,7 @@ import Testing
     @Test func theScoreIsComparedWithTheTruth() {
         let found = [(10.0, 0.9), (20, 0.8), (30, 0.6), (40, 0.2), (50, 0.1), (60, Double.nan)].map { height, score in
             var found = swing(score > 0.5 ? .contact : .miss, start: height - 0.15, height: height)
-            found.contactScore = score
+            found.contactScore.orNaN = score
             return found
         }
         let truth = [

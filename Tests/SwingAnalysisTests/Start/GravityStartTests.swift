@@ -42,12 +42,15 @@ import Testing
         profile.startRule = rule
         let swings = await session.swings(profile: profile).filter { $0.outcome == .contact }
         var timed = 0
-        for swing in swings where !swing.flags.contains(.offAxis) && swing.startTimestamp.isFinite {
-            #expect(swing.startTimestamp == swing.gravityStartTimestamp)
+        for swing in swings where !swing.flags.contains(.offAxis) && swing.startTimestamp.orNaN.isFinite {
+            #expect(swing.startTimestamp.orNaN == swing.gravityStartTimestamp.orNaN)
             let expected = Self.start(
-                session.motion, before: swing.contactTimestamp, latency: swing.motionLatency, threshold: threshold)
-            #expect(abs(swing.startTimestamp - expected) < 1e-6, "\((swing.startTimestamp - expected) * 1000) ms")
-            timed += swing.timeToContact.isFinite ? 1 : 0
+                session.motion, before: swing.contactTimestamp.orNaN, latency: swing.motionLatency.orNaN,
+                threshold: threshold)
+            #expect(
+                abs(swing.startTimestamp.orNaN - expected) < 1e-6,
+                "\((swing.startTimestamp.orNaN - expected) * 1000) ms")
+            timed += swing.timeToContact.orNaN.isFinite ? 1 : 0
         }
         #expect(timed >= 5)
     }
@@ -58,7 +61,11 @@ import Testing
         own.rotationAxis = .own
         let (session, axes) = (Self.sessions[session], [own, .baseball])
         let (first, second) = (await session.swings(profile: axes[0]), await session.swings(profile: axes[1]))
-        #expect(first.map(\.gravityStartTimestamp.bitPattern) == second.map(\.gravityStartTimestamp.bitPattern))
-        #expect(first.contains { $0.startTimestamp != $0.gravityStartTimestamp && $0.startTimestamp.isFinite })
+        #expect(
+            first.map(\.gravityStartTimestamp.orNaN.bitPattern) == second.map(\.gravityStartTimestamp.orNaN.bitPattern))
+        #expect(
+            first.contains {
+                $0.startTimestamp.orNaN != $0.gravityStartTimestamp.orNaN && $0.startTimestamp.orNaN.isFinite
+            })
     }
 }

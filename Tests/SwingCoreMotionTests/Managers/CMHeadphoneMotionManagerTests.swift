@@ -1,4 +1,5 @@
 import SwingCoreMotion
+import SwingReplay
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CMHeadphoneMotionManagerTests {
@@ -75,9 +76,65 @@ import Testing
             }
             #expect(errors.values == [CMErrorNotAuthorized])
         },
-        Behavior("CMHeadphoneMotionManager, isDeviceMotionAvailable", "without headphones there is no motion") {
+        Behavior("CMHeadphoneMotionManager, stopDeviceMotionUpdates()", "no error arrives after a stop") {
+            let (queue, calls) = (OperationQueue(), Log<CMError?>())
+            queue.maxConcurrentOperationCount = 1
+            queue.isSuspended = true
+            await headphones { $0.faults.authorizationStatus = .denied }.perform {
+                let manager = CMHeadphoneMotionManager()
+                manager.startDeviceMotionUpdates(to: queue) { _, error in calls.append(code(error)) }
+                await waitUntil { queue.operationCount > 0 }
+                #expect(manager.isDeviceMotionActive)
+                manager.stopDeviceMotionUpdates()
+                queue.isSuspended = false
+                await waitUntil { queue.operationCount == 0 }
+            }
+            #expect(calls.values.isEmpty)
+        },
+        Behavior("CMHeadphoneMotionManager, DeviceMotionHandler", "updates have ended when the error arrives") {
+            let (queue, active) = (OperationQueue(), Log<Bool>())
+            await headphones { $0.faults.authorizationStatus = .denied }.perform {
+                let manager = CMHeadphoneMotionManager()
+                manager.startDeviceMotionUpdates(to: queue) { _, _ in active.append(manager.isDeviceMotionActive) }
+                await waitUntil { !active.values.isEmpty }
+            }
+            #expect(active.values == [false])
+        },
+        Behavior("CMHeadphoneMotionManager, isDeviceMotionAvailable", "headphones exist, and the app may use them") {
             await session().perform { #expect(!CMHeadphoneMotionManager().isDeviceMotionAvailable) }
             await headphones().perform { #expect(CMHeadphoneMotionManager().isDeviceMotionAvailable) }
+            for status in [CMAuthorizationStatus.denied, .restricted] {
+                await headphones { $0.faults.authorizationStatus = status }.perform {
+                    #expect(!CMHeadphoneMotionManager().isDeviceMotionAvailable)
+                }
+            }
+        },
+        Behavior("CMHeadphoneActivityManager, startStatusUpdates(to:withHandler:)", "connections arrive on the queue") {
+            let (queue, log) = (OperationQueue(), Log<String>())
+            queue.maxConcurrentOperationCount = 1
+            await headphones().perform {
+                let manager = CMHeadphoneActivityManager()
+                #expect(manager.isStatusAvailable && !manager.isStatusActive)
+                manager.startStatusUpdates(to: queue) { status, error in
+                    #expect(OperationQueue.current === queue && error == nil)
+                    log.append("\(status)")
+                }
+                #expect(manager.isStatusActive)
+                await waitUntil { log.values.count == 2 }
+                manager.stopStatusUpdates()
+                #expect(!manager.isStatusActive)
+            }
+            #expect(log.values == ["connected", "disconnected"])
+        },
+        Behavior("CMHeadphoneActivityManager, StatusHandler", "a denied app receives an error") {
+            let errors = Log<CMError?>()
+            await headphones { $0.faults.authorizationStatus = .denied }.perform {
+                let manager = CMHeadphoneActivityManager()
+                #expect(!manager.isStatusAvailable)
+                manager.startStatusUpdates(to: OperationQueue()) { _, error in errors.append(code(error)) }
+                await waitUntil { !errors.values.isEmpty }
+            }
+            #expect(errors.values == [CMErrorNotAuthorized])
         },
         Behavior("CMDeviceMotion, magneticField", "headphones have no compass") {
             let samples = Log<CMDeviceMotion>()
@@ -91,6 +148,49 @@ import Testing
             #expect(samples.values.allSatisfy { $0.heading == -1 && $0.magneticField.accuracy == .uncalibrated })
         },
     ]
+
+    /// Headphones of the system, with one sample.
+    private final class FakeHeadphones: Headphones {
+        let log = Log<String>()
+        let isDeviceMotionAvailable = true
+        let isConnectionStatusActive = false
+        let isDeviceMotionActive = false
+        let deviceMotion: DeviceMotion? = nil
+        var relay: HeadphoneRelay? {
+            get { nil }
+            set { log.append(newValue == nil ? "no relay" : "relay") }
+        }
+
+        func startDeviceMotionUpdates() { log.append("start") }
+        func startDeviceMotionUpdates(
+            on queue: OperationQueue, withHandler handler: @escaping UpdateHandler<DeviceMotion>
+        ) {
+            handler(nil, CancellationError())
+        }
+        func stopDeviceMotionUpdates() { log.append("stop") }
+        func startConnectionStatusUpdates() { log.append("start status") }
+        func stopConnectionStatusUpdates() { log.append("stop status") }
+    }
+
+    @Test func systemHeadphonesUnlessThereIsAReplay() async {
+        let system = FakeHeadphones()
+        let manager = CMHeadphoneMotionManager(system: system)
+        let errors = Log<Bool>()
+        #expect(manager.isDeviceMotionAvailable)
+        manager.startDeviceMotionUpdates()
+        manager.startConnectionStatusUpdates()
+        manager.startDeviceMotionUpdates(to: OperationQueue()) { _, error in errors.append(error is CancellationError) }
+        #expect(errors.values == [true])
+        manager.stopDeviceMotionUpdates()
+        manager.stopConnectionStatusUpdates()
+        #expect(system.log.values == ["relay", "start", "start status", "stop", "stop status"])
+        await session().perform {
+            #expect(!manager.isDeviceMotionAvailable, "the replay has no headphones")
+            manager.startDeviceMotionUpdates(to: OperationQueue()) { _, error in errors.append(code(error) == nil) }
+            await waitUntil { errors.values.count == 2 }
+        }
+        #expect(errors.values == [true, false])
+    }
 
     private static func headphones(_ change: (inout Replay) -> Void = { _ in }) -> Replay {
         func motion(_ time: Double, _ location: SensorLocation) -> HeadphoneUpdate {

@@ -1,4 +1,5 @@
 import SwingCoreMotion
+import SwingReplay
 import Synchronization
 import TestSupport
 import Testing
@@ -15,6 +16,29 @@ import Testing
                 let manager = CMMotionManager()
                 #expect(manager.isAccelerometerAvailable && manager.isGyroAvailable && manager.isDeviceMotionAvailable)
                 #expect(!manager.isMagnetometerAvailable)
+            }
+        },
+        Behavior("CMMotionManager, authorizationStatus", "it is the replay's") {
+            #expect(CMMotionManager.authorizationStatus == .notDetermined)
+            await session { $0.faults.authorizationStatus = .restricted }.perform {
+                #expect(CMMotionManager.authorizationStatus == .restricted)
+            }
+        },
+        Behavior("CMMotionManager, deviceMotionBody", "it is retained; motion remains relative to the device") {
+            final class Body: NSObject, CMBodyIdentifiable {}
+            await session().perform {
+                let manager = CMMotionManager()
+                #expect(manager.deviceMotionBody == nil)
+                weak var body: Body?
+                do {
+                    let new = Body()
+                    (manager.deviceMotionBody, body) = (new, new)
+                }
+                #expect(body != nil && manager.deviceMotionBody === body)
+                manager.startDeviceMotionUpdates()
+                await waitUntil { manager.deviceMotion != nil || !manager.isDeviceMotionActive }
+                manager.deviceMotionBody = nil
+                #expect(body == nil)
             }
         },
         Behavior("CMMotionManager, startAccelerometerUpdates(to:withHandler:)", "the handler runs on the queue") {

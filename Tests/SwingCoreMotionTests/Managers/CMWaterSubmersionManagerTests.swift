@@ -58,6 +58,19 @@ import Testing
             }
             #expect(diver.log.values == ["error 109"])
         },
+        Behavior("CMWaterSubmersionEvent, date", "each start of updates takes place now") {
+            let diver = Diver()
+            await dive().perform {
+                let manager = CMWaterSubmersionManager()
+                manager.delegate = diver
+                await waitUntil { diver.log.values.count == 4 }
+                try? await Task.sleep(for: .milliseconds(50))
+                manager.delegate = diver
+                await waitUntil { diver.log.values.count == 8 }
+            }
+            let dates = diver.dates.values
+            #expect(dates[4].timeIntervalSince(dates[0]) >= 0.05)
+        },
         Behavior("CMWaterSubmersionManager, delegate", "the reference is weak; without a delegate nothing is called") {
             await dive().perform {
                 let manager = CMWaterSubmersionManager()

@@ -19,7 +19,7 @@ import Testing
                 #expect(!CMMotionActivityManager.isActivityAvailable() && !CMFallDetectionManager.isAvailable)
                 #expect(!CMAltimeter.isRelativeAltitudeAvailable() && !CMAltimeter.isAbsoluteAltitudeAvailable())
                 #expect(!CMSensorRecorder.isAccelerometerRecordingAvailable())
-                let headphones = CMHeadphoneActivityManager()
+                let headphones = CMHeadphoneActivityManager()  // Without headphones in the replay.
                 #expect(!headphones.isActivityAvailable && !headphones.isStatusAvailable)
                 #expect(!headphones.isActivityActive && !headphones.isStatusActive)
                 for status in [

@@ -1,4 +1,5 @@
 import SwingCoreMotion
+import SwingReplay
 import Testing
 
 @Suite struct CMAttitudeTests {

@@ -21,9 +21,9 @@ import Testing
         #expect(SwingProfile.forSport(name) == sport.profile)
     }
 
-    @Test(arguments: [nil, "", "curling"]) func anUnknownSportHasBaseballsProfile(_ name: String?) {
-        #expect(name.flatMap(Sport.named) == nil)
-        #expect(SwingProfile.forSport(name) == .baseball)
+    @Test(arguments: ["", "curling"]) func anUnknownSportHasNoProfile(_ name: String) {
+        #expect(Sport.named(name) == nil)
+        #expect(SwingProfile.forSport(name) == nil)
     }
 
     @Test(arguments: Sport.all) func everyProfileIsValidAndNamedAfterItsSport(_ sport: Sport) {

@@ -89,6 +89,42 @@ import Testing
         await waitForTheEnd()
     }
 
+    @Test func updatesAfterAStopStartNow() async throws {
+        let manager = BatchedSensorManager(replay)
+        var iterator = manager.accelerometerUpdates().makeAsyncIterator()
+        async let wake: Void = {
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(0.6))
+        }()
+        _ = try await iterator.next(isolation: #isolation)
+        await wake
+        manager.stopAccelerometerUpdates()
+        #expect(!manager.isAccelerometerActive)
+        clock.advance(by: .seconds(100))
+        manager.startAccelerometerUpdates()
+        await clock.waitForSleepers()
+        #expect(clock.deadlines == [101.1], "the first batch is due 0.5 s after the start")
+        // The stopped updates are still referenced.
+        #expect(try await iterator.next(isolation: #isolation) == nil)
+        #expect(manager.isAccelerometerActive)
+        manager.stopAccelerometerUpdates()
+    }
+
+    @Test func replacedHandlerIsNotCalled() async throws {
+        let manager = BatchedSensorManager(replay)
+        let calls = Collected<Int>()
+        for number in 1...2 {
+            manager.startAccelerometerUpdates { _, _ in calls.append(number) }
+            await clock.waitForSleepers()
+        }
+        while clock.deadlines.count != 1 { try? await Task.sleep(for: .milliseconds(1)) }
+        clock.advance(by: .seconds(0.6))
+        while calls.values.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
+        manager.stopAccelerometerUpdates()
+        await waitForTheEnd()
+        #expect(calls.values == [2])
+    }
+
     @Test func noReadAheadOfASlowConsumer() async throws {
         let updates = BatchedSensorManager(replay).accelerometerUpdates()
         var iterator = updates.makeAsyncIterator()

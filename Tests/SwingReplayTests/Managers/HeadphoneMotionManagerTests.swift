@@ -168,7 +168,7 @@ private final class HoldingQueue: UpdateQueue {
         var denied = replay()
         denied.faults.authorizationStatus = .denied
         let manager = HeadphoneMotionManager(denied)
-        #expect(manager.isDeviceMotionAvailable)
+        #expect(!manager.isDeviceMotionAvailable)
         manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
         await log.wait(for: 2)
         #expect(

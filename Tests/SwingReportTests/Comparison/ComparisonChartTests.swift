@@ -8,8 +8,8 @@ struct AlignedSignalTests {
     private func swing(sign: Float = 1, latency: Double = 0.01) -> Swing {
         var swing = Swing()
         swing.outcome = .contact
-        (swing.startTimestamp, swing.contactTimestamp, swing.peakRateTimestamp) = (9.8, 10, 10.05)
-        swing.motionLatency = latency
+        (swing.startTimestamp.orNaN, swing.contactTimestamp.orNaN, swing.peakRateTimestamp.orNaN) = (9.8, 10, 10.05)
+        swing.motionLatency.orNaN = latency
         swing.window.filteredZ = SwingWindow.accelerometerTime.map { Float($0 * 100) }
         swing.window.rotationRateAboutAxis = SwingWindow.motionTime.map { sign * Float(($0 - latency) * 100) }
         return swing

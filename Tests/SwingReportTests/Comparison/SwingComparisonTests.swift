@@ -13,7 +13,7 @@ struct SwingComparisonTests {
     ) throws -> ComparedSession {
         let swings = times.enumerated().map { index, time in
             var swing = Studies.swing(at: 10 + 5 * Double(index), timeToContact: time / 1000)
-            swing.startTimestamp = swing.contactTimestamp - time / 1000
+            swing.startTimestamp.orNaN = swing.contactTimestamp.orNaN - time / 1000
             swing.window.filteredZ = SwingWindow.accelerometerTime.map { Float($0) }
             swing.window.rotationRateAboutAxis = SwingWindow.motionTime.map { Float($0) }
             return swing

@@ -122,7 +122,7 @@ struct MethodsTextTests {
 
 extension SwingProfile {
     fileprivate static func parameters(_ edit: (inout SwingProfile) -> Void) -> AppliedProfile {
-        var profile = SwingProfile.forSport("baseball")
+        var profile = SwingProfile.baseball
         edit(&profile)
         return AppliedProfile(profile, names: ["mine"])
     }

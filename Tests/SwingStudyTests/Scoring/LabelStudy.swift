@@ -54,9 +54,9 @@ struct LabelStudy {
     static func swing(_ time: Double, _ outcome: SwingOutcome) -> Swing {
         var swing = Swing()
         swing.outcome = outcome
-        swing.startTimestamp = time - 0.2
-        swing.peakRateTimestamp = time
-        if outcome == .contact { swing.contactTimestamp = time }
+        swing.startTimestamp.orNaN = time - 0.2
+        swing.peakRateTimestamp.orNaN = time
+        if outcome == .contact { swing.contactTimestamp.orNaN = time }
         return swing
     }
 

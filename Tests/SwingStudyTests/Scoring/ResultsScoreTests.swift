@@ -47,10 +47,12 @@ struct ResultsScoreTests {
         let swings = zip(truth, starts).map { event, before in
             var swing = Swing()
             swing.outcome = .contact
-            (swing.contactTimestamp, swing.peakRateTimestamp) = (event.contactTimestamp, event.contactTimestamp)
-            swing.startTimestamp = event.contactTimestamp - before.0
-            swing.gravityStartTimestamp = event.contactTimestamp - before.1
-            swing.timeToContact = before.0
+            (swing.contactTimestamp.orNaN, swing.peakRateTimestamp.orNaN) = (
+                event.contactTimestamp, event.contactTimestamp
+            )
+            swing.startTimestamp.orNaN = event.contactTimestamp - before.0
+            swing.gravityStartTimestamp.orNaN = event.contactTimestamp - before.1
+            swing.timeToContact.orNaN = before.0
             return swing
         }
         let writer = try JSONLinesResultsWriter(to: .file(scratch.path("r.jsonl")))
