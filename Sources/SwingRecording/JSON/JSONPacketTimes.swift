@@ -10,8 +10,13 @@ struct JSONPacketTimes {
     private var time = 0.0
     private var step: Double?
 
+    /// The maximum number of samples in a packet, which are kept until the next one.
+    static let sampleLimit = 65_536
     /// The ratio of two packets' durations that is a gap.
     private static let gapRatio = 1.5
+
+    /// Returns whether the packet with a time has as many samples as are kept.
+    func isFull(at time: Double) -> Bool { time == self.time && ends.count >= Self.sampleLimit }
 
     /// Adds a line of a packet, and appends the lines of the packet before if this one is the first of the next packet.
     ///

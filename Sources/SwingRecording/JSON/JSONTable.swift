@@ -165,6 +165,12 @@ struct JSONTable: Sendable {
         guard let last = columns.last, let time = packetTime(walk, last.node) else {
             throw walk.error(node, "found no time around the samples, expected a number as in the previous packets")
         }
+        guard !times.isFull(at: time) else {
+            throw walk.error(
+                node,
+                "found more than \(JSONPacketTimes.sampleLimit) samples with one time around them, expected a packet of "
+                    + "seconds; write a time into each sample")
+        }
         var line: [UInt8] = []
         try append(walk, columns.indices.dropLast(), to: &line)
         line.append(UInt8(ascii: ","))

@@ -37,6 +37,21 @@ struct JSONPacketTimesTests {
         #expect(await folder.failure { _ = try folder.recording("t.json") }.contains("found no samples"))
     }
 
+    /// A packet is kept in memory until the next one, so it has a limit.
+    @Test func aPacketHasALimit() {
+        let sample = "{\"x\":0.5,\"y\":0,\"z\":-1}"
+        func packet(_ time: Int, _ count: Int) -> String {
+            let samples = [String](repeating: sample, count: count).joined(separator: ",")
+            return "{\"timestamp\":\(time),\"samples\":[\(samples)]}"
+        }
+        let limit = JSONPacketTimes.sampleLimit
+        for (count, isRefused) in [(limit, false), (limit + 1, true)] {
+            let text = Array("[\(packet(0, 2)),\(packet(1, count)),\(packet(90, 2))]".utf8)
+            #expect(
+                JSONCheck.tables(text).contains("found more than 65536 samples with one time around them") == isRefused)
+        }
+    }
+
     /// Arrays of numbers have the names that another array states.
     @Test func namesBesideRowsAreUsed() async throws {
         let rows = WristRows()
