@@ -9,13 +9,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from . import _command
+from ._arrays import is_memory, listed, write
 from ._options import arguments, operands, paths, switch
 from .errors import FailedRecordingsWarning, MissingInputError, UsageError
 from .results import Results
 
 
 def analyze(
-    recordings: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    recordings: str | os.PathLike[str] | Mapping[str, object] | Iterable[object],
     *,
     out: str | os.PathLike[str] | None = None,
     profile: str | os.PathLike[str] | None = None,
@@ -34,8 +35,11 @@ def analyze(
 
     Parameters
     ----------
-    recordings : str, path-like or iterable of them
-        Recordings, or folders of recordings.
+    recordings : str, path-like, mapping, pandas.DataFrame, xarray.Dataset, or iterable of them
+        Recordings, or folders of recordings. A mapping with the keys ``"accelerometer"`` and ``"device_motion"`` contains
+        streams as data frames, datasets or mappings of arrays, with the columns and units of SwingKit's HDF5 layout: times
+        in s, accelerations in g, rotation rates in rad/s. Any other mapping, data frame or dataset is one table, whose
+        columns and units are detected as in a CSV file. ``attrs["session_id"]`` names the session.
     out : str or path-like, optional
         HDF5 file for the results, ending in .h5 or .hdf5. Without it, a temporary file is deleted together with the
         results.
@@ -75,8 +79,8 @@ def analyze(
     SwingKitWarning
         The command warns about recordings or about the table of sessions.
     """
-    names = paths(recordings)
-    if not names:
+    given_recordings = listed(recordings)
+    if not given_recordings:
         raise MissingInputError("the list of recordings is empty; expected at least one", 66)
     if out is not None and Path(os.fsdecode(out)).suffix.lower() not in (".h5", ".hdf5"):
         place = os.fsdecode(out) or "out is empty"
@@ -87,11 +91,17 @@ def analyze(
         **(options or {}),
     }
     given |= {name: switch(name, given[name]) for name in ("strict", "resume", "force")}
-    listed = arguments(given)
+    options_text = arguments(given)
     temporary = None if out is not None else tempfile.mkdtemp(prefix="swingkit-")
+    memory = tempfile.TemporaryDirectory(prefix="swingkit-") if any(map(is_memory, given_recordings)) else None
     try:
+        files = [
+            write(each, Path(memory.name), number) if memory and is_memory(each) else each
+            for number, each in enumerate(given_recordings, 1)
+        ]
+        names = paths(files)
         path = Path(temporary) / "results.h5" if temporary else Path(os.fsdecode(out or ""))
-        command = ["analyze", "-", "-o", *operands(path), "--progress", "json", *listed]
+        command = ["analyze", "-", "-o", *operands(path), "--progress", "json", *options_text]
         finished = _command.run(command, names=names, meanwhile=_import_xarray)
         if finished.exit_code and (given["strict"] or not has_sessions(finished)):
             _command.check(finished)
@@ -100,6 +110,9 @@ def analyze(
         if temporary:
             shutil.rmtree(temporary, ignore_errors=True)
         raise
+    finally:
+        if memory:
+            memory.cleanup()
     failed = failures(finished)
     if failed:
         first = next(iter(failed.values()))

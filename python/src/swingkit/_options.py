@@ -19,14 +19,20 @@ def paths(recordings: str | bytes | os.PathLike[str] | Iterable[str | bytes | os
     Raises
     ------
     UsageError
-        A name contains a line break, or is empty.
+        A name contains a line break or NUL, or is empty, or there are no names.
     """
     listed = [recordings] if isinstance(recordings, str | bytes | os.PathLike) else recordings
-    names = [os.fsdecode(each) for each in listed]
+    if not isinstance(listed, Iterable):
+        raise UsageError(f"found {type(recordings).__name__} as names of files; expected one or more paths", 64)
+    names: list[str] = []
+    for each in listed:
+        if not isinstance(each, str | bytes | os.PathLike):
+            raise UsageError(f"found {type(each).__name__} as the name of a file; expected a path", 64)
+        names.append(os.fsdecode(each))
     for name in names:
-        if not name or "\n" in name:
+        if not name or "\n" in name or "\0" in name:
             raise UsageError(
-                f"{name!r} is not a name of a recording; names must not be empty or contain line breaks", 64
+                f"{name!r} is not a name of a recording; names must not be empty or contain line breaks or NUL", 64
             )
     return names
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+
 
 class SwingKitError(Exception):
     """Failure of the command.
@@ -35,8 +37,12 @@ class ReplacedResultsError(DataError):
     """A file was replaced or changed after its results were read."""
 
 
-class MissingInputError(SwingKitError):
+class MissingInputError(SwingKitError, FileNotFoundError):
     """An input does not exist (exit code 66)."""
+
+    def __init__(self, message: str, exit_code: int = 66) -> None:
+        super().__init__(message, exit_code)
+        self.errno, self.strerror = errno.ENOENT, message
 
 
 class OutputError(SwingKitError):

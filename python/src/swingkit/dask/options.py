@@ -18,8 +18,8 @@ FILES = ("session_table", "profile", "map")
 ACCEPTED = frozenset(
     {
         *FILES,
-        *("checksum", "condition", "date", "dates", "estimate_gravity", "frame", "impacts_only"),
-        *("input_format", "player", "sport"),
+        *("accelerometer_range", "checksum", "condition", "date", "dates", "estimate_gravity", "frame", "impacts_only"),
+        *("input_format", "player", "rotation_rate_range", "sport"),
     }
 )
 
