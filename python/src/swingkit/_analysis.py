@@ -36,10 +36,10 @@ def analyze(
     Parameters
     ----------
     recordings : str, path-like, mapping, pandas.DataFrame, xarray.Dataset, or iterable of them
-        Recordings, or folders of recordings. A mapping with the keys ``"accelerometer"`` and ``"device_motion"`` contains
-        streams as data frames, datasets or mappings of arrays, with the columns and units of SwingKit's HDF5 layout: times
-        in s, accelerations in g, rotation rates in rad/s. Any other mapping, data frame or dataset is one table, whose
-        columns and units are detected as in a CSV file. ``attrs["session_id"]`` names the session.
+        Recordings, or folders of recordings. A mapping with the keys ``"accelerometer"`` and ``"device_motion"``
+        contains streams as data frames, datasets or mappings of arrays, with the columns and units of SwingKit's HDF5
+        layout: times in s, accelerations in g, rotation rates in rad/s. Any other mapping, data frame or dataset is one
+        table, whose columns and units are detected as in a CSV file. ``attrs["session_id"]`` names the session.
     out : str or path-like, optional
         HDF5 file for the results, ending in .h5 or .hdf5. Without it, a temporary file is deleted together with the
         results.

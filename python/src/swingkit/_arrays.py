@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .errors import UsageError
 
@@ -30,13 +30,15 @@ def is_memory(recording: object) -> bool:
     return isinstance(recording, Mapping) or hasattr(recording, "to_csv") or hasattr(recording, "to_dataframe")
 
 
-def listed(recordings: object) -> list[object]:
+def listed(recordings: object) -> list[Any]:
     """Return recordings as a list; arrays and a single path are one recording."""
     if is_memory(recordings) or isinstance(recordings, str | bytes | os.PathLike):
         return [recordings]
     if not isinstance(recordings, Iterable):
         raise UsageError(
-            f"found {type(recordings).__name__} as recordings; expected paths, a data frame, a dataset, or a dict of arrays", 64
+            f"found {type(recordings).__name__} as recordings; "
+            "expected paths, a data frame, a dataset, or a dict of arrays",
+            64,
         )
     return list(recordings)
 
@@ -52,7 +54,9 @@ def write(recording: object, folder: Path, number: int) -> Path:
     UsageError
         A stream has wrong columns, or columns of different lengths.
     """
-    name = str(getattr(recording, "attrs", {}).get("session_id") or (f"recording-{number}" if number > 1 else "recording"))
+    name = str(
+        getattr(recording, "attrs", {}).get("session_id") or (f"recording-{number}" if number > 1 else "recording")
+    )
     stem = "".join(each if each.isalnum() or each in "-_." else "_" for each in name).lstrip(".") or "recording"
     own = folder / str(number)
     own.mkdir()
@@ -90,12 +94,12 @@ def _write_streams(recording: Mapping[str, object], path: Path, name: str) -> No
                 group.create_dataset(str(column), data=table[column].to_numpy(dtype=kind, na_value=np.nan))
 
 
-def _frame(values: object, place: str) -> pd.DataFrame:
+def _frame(values: Any, place: str) -> pd.DataFrame:
     """Return values as a data frame whose index, if it is more than numbers of rows, is a column."""
     import pandas as pd
 
     try:
-        frame = values.to_dataframe() if hasattr(values, "to_dataframe") else pd.DataFrame(values)
+        frame: pd.DataFrame = values.to_dataframe() if hasattr(values, "to_dataframe") else pd.DataFrame(values)
     except ValueError as error:
         raise UsageError(f"{place}: {error}; expected one value per sample in each column", 64) from error
     if isinstance(frame.index, pd.RangeIndex):
