@@ -19,10 +19,10 @@ package struct JSONRowShape: Sendable {
     /// The number of bytes after the position in which a row is searched.
     static let reach = 2 * lengthLimit
 
-    /// Learns the shape of the row at the beginning of a text, after white space and a comma.
+    /// Learns the shape of the row at the beginning of a text, after white space and a comma; `nil` if it has no complete
+    /// object or array there, or one with an escape or without a number.
     ///
     /// - Parameter text: The text, which may end anywhere.
-    /// - Returns: `nil` if it has no complete object or array there, or one with an escape or without a number.
     init?(_ text: Span<UInt8>) {
         var (numbers, literals, lengths): ([Range<Int>], [UInt8], [UInt32]) = ([], [], [])
         var (i, depth, copied, hasBegun) = (0, 0, 0, false)
