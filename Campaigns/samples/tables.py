@@ -107,6 +107,7 @@ def section(rows, sessions, seed):
         "  with no further warning.",
         "- **Flagged**: further flag, uncertain, time omitted, or **rejected** with the recording.",
         "- **Changed far away**: of the swings more than 2 s away from a damage, those with any other value.",
+        "- Without user acceleration nothing is damaged, but the latency of device motion is assumed instead of measured.",
         "",
         "| damage | swings | silently wrong | confident | lost | without a warning | flagged | rejected | changed far away |",
         "|---|---|---|---|---|---|---|---|---|",
