@@ -64,7 +64,7 @@ def test_damage(recording, name):
     assert all(np.array_equal(value, before[key]) for key, value in vars(recording).items() if key != "sport")
     names = [key for key in before if getattr(damaged, key) is not None]
     assert all(np.array_equal(getattr(damaged, key), getattr(again, key)) for key in names)
-    assert any(not np.array_equal(getattr(damaged, key), before[key]) for key in names)
+    assert len(names) < len(before) or any(not np.array_equal(getattr(damaged, key), before[key]) for key in names)
     assert all(first <= last for first, last in spans)
 
 

@@ -173,7 +173,12 @@ def test_results_in_a_folder_of_recordings_are_replaced(here: Path, client: "Cli
         ("folder.h5", {"force": True}, swingkit.OutputError, r"folder\.h5: is a folder; name a file"),
         ("none/o.h5", {}, swingkit.OutputError, "no such folder"),
         ("r2.h5", {}, swingkit.OutputError, "contains something else than results of swing analyze; name another file"),
-        ("o.h5", {"output": "x.h5"}, swingkit.UsageError, "^output: not an option of a study; expected checksum, "),
+        (
+            "o.h5",
+            {"output": "x.h5"},
+            swingkit.UsageError,
+            "^output: not an option of a study; expected accelerometer_range, ",
+        ),
         ("o.h5", {"help": True}, swingkit.UsageError, "^help: not an option of a study"),
         ("o.h5", {"jobs": 2}, swingkit.UsageError, "^jobs: not an option of a study"),
         ("o.h5", {"frame": "up"}, swingkit.UsageError, "'up' is invalid"),

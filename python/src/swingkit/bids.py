@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from . import _command
 from ._options import operands, paths
 from ._version import command_version
-from .errors import DataError, OutputError, UsageError
+from .errors import DataError, OutputError, SwingKitError, UsageError
 
 if TYPE_CHECKING:
     import h5py
@@ -102,6 +102,8 @@ def export_bids(
             if target.exists():
                 target.rmdir()
             shutil.move(dataset, target)
+    except SwingKitError:
+        raise
     except OSError as problem:
         raise OutputError(f"{target}: cannot be written: {problem.strerror}; name another folder", 73) from problem
     return target

@@ -76,6 +76,8 @@ def write_parquet(
         if not found.has_windows:
             # Signals of other results would be joined to these swings.
             (target / "windows.parquet").unlink(missing_ok=True)
+    except SwingKitError:
+        raise
     except OSError as problem:
         reason = problem.strerror or problem
         raise OutputError(f"{target}: cannot be written: {reason}; name a folder that can", 73) from problem

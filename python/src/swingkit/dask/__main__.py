@@ -53,6 +53,8 @@ def names(listed: list[str]) -> list[str]:
         elif each.startswith("@") and len(each) > 1:
             try:
                 found += parse(Path(each[1:]).read_bytes(), each[1:])
+            except SwingKitError:
+                raise
             except OSError as problem:
                 raise MissingInputError(
                     f"{each}: cannot read the list: {problem.strerror}; expected a file with one name per line", 66

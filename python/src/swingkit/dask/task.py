@@ -101,6 +101,8 @@ def analyze_batch(key: str, batch: tuple[Input, ...], order: Order) -> Outcome:
             checksum.write(partial, shard)
             partial.replace(shard)
         return Outcome(key, is_complete, failed)
+    except SwingKitError:
+        raise
     except OSError as problem:
         # A copy that fails names its target second.
         place = problem.filename2 or problem.filename or scratch or order.shards
