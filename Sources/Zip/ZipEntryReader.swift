@@ -119,9 +119,13 @@ extension SwingError {
         }
         let flags = form == .packed ? zip_flags_t(ZIP_FL_COMPRESSED) : 0
         guard let file = unsafe zip_fopen_index(archive, zip_uint64_t(entry.index), flags) else {
-            let message = unsafe String(cString: zip_strerror(archive))
+            let error = unsafe zip_get_error(archive)
+            let message = unsafe String(cString: zip_error_strerror(error))
+            let isSystem = unsafe Self.isOfSystem(zip_error_code_zip(error))
             unsafe zip_discard(archive)
-            throw ZipProblem(archive: path).damaged(entry.name, "can't be opened (\(message))")
+            throw isSystem
+                ? SwingError(.inputOutput, at: entry.place(in: path), "cannot read: \(message)")
+                : ZipProblem(archive: path).damaged(entry.name, "can't be opened (\(message))")
         }
         unsafe self.archive = archive
         unsafe self.file = file
@@ -152,10 +156,15 @@ extension SwingError {
         case ZIP_ER_OK: return 0
         case ZIP_ER_CRC: throw .damagedEntry(name, .checksum)
         case ZIP_ER_ZLIB: throw .damagedEntry(name, .stream)
-        case ZIP_ER_READ, ZIP_ER_SEEK, ZIP_ER_TELL, ZIP_ER_MEMORY:
+        case let code where Self.isOfSystem(code):
             throw SwingError(.inputOutput, at: name, "cannot read: \(message)")
         default: throw .damagedEntry(name, "can't be unpacked (\(message))")
         }
+    }
+
+    /// Returns whether an error of libzip is one of the system, such as missing memory, and not of the archive.
+    private static func isOfSystem(_ code: Int32) -> Bool {
+        [ZIP_ER_READ, ZIP_ER_SEEK, ZIP_ER_TELL, ZIP_ER_MEMORY, ZIP_ER_OPEN].contains(code)
     }
 
     /// Returns whether libzip finds the same entry at the same index.
