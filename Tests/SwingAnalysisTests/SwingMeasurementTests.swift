@@ -35,6 +35,19 @@ struct SwingMeasurementTests {
         #expect(!swings.contains { $0.outcome == .contact })
     }
 
+    /// Missing samples after a doubtful contact may contain the actual one; after a clear contact they do not matter.
+    @Test(arguments: [(Float(20), false), (0.5, true)])
+    func aGapAfterADoubtfulContactOmitsItsTime(height: Float, isOmitted: Bool) async throws {
+        var signal = MadeSignal([RotationPulse(0, 15, 0.25)], impacts: [0.02])
+        signal.height = height
+        signal.jitter = 0.02
+        let swings = await signal.session.without(105.085..<105.11, in: .accelerometer).swings()
+        let swing = try #require(swings.first)
+        #expect(
+            swings.count == 1 && swing.outcome == .contact && (swing.contactScore.orNaN < 0.9) == isOmitted, "\(swing)")
+        #expect(swing.flags.contains(.gap) == isOmitted && (swing.timeToContact == nil) == isOmitted, "\(swing)")
+    }
+
     /// A burst while a swing is braked may be its stop, which shakes the watch as much as a contact does.
     ///
     /// The height of the burst in g decides: a clear one stays a contact, and a doubtful one is uncertain. A stop lowers the
