@@ -1,4 +1,4 @@
-public import SwingMotion
+internal import SwingMotion
 
 /// What distinguishes the kinds of strokes: rotation rate and gravity in the device's frame around the peak rate.
 ///

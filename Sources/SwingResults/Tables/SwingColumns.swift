@@ -83,10 +83,10 @@ package enum SwingColumns {
         .number(
             "onset_spread", \.swing.onsetSpread.orNaN, .second,
             "standard deviation of the onset"),
-        .text("kind", \.kindText, "kind of the stroke by a player's own examples, or unknown; empty without kinds"),
+        .optionalText("kind", \.swing.kind, "kind of the stroke by a player's own examples, or unknown"),
         .number(
             "kind_probability", \.swing.kindProbability.orNaN, .one,
-            "probability of the most similar kind among those given, 0 to 1; NaN without kinds"),
+            "probability of the most similar kind among those given, 0 to 1"),
     ]
 
     /// Returns the column with the given name.
@@ -108,12 +108,6 @@ extension ResultRow {
     fileprivate var outcomeCode: Int8 {
         get { swing.outcome.rawValue }
         set { swing.outcome = SwingOutcome(rawValue: newValue) ?? .uncertain }
-    }
-
-    /// The stroke's kind in tables.
-    fileprivate var kindText: String {
-        get { swing.kind ?? "" }
-        set { swing.kind = newValue.isEmpty ? nil : newValue }
     }
 
     /// The flags' bits in tables.

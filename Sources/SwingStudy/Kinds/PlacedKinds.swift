@@ -43,7 +43,8 @@ struct PlacedKinds {
         }
         let entries = zip(labels, rows).compactMap { label, row in row.flatMap { sessions[$0] }.map { (label, $0) } }
         meaning = try LabelClock(
-            entries, at: path, choice: options.times, utcOffset: options.utcOffset, offset: options.offset
+            entries, at: path, choice: options.times, utcOffset: options.utcOffset,
+            offsets: sessions.mapValues { _ in options.offset }
         ).meaning(isEstimating: false)
         var placed: [Placed] = []
         for (label, session) in entries {

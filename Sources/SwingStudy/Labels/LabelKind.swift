@@ -110,7 +110,9 @@ public struct LabelOptions: Hashable, Sendable {
         case none
         /// A known difference: the seconds to add to the labels' times.
         case given(Double)
-        /// The difference is estimated from the swings.
+        /// A known difference for each session.
+        case perSession(LabelOffsets)
+        /// The difference is estimated from the swings of each session.
         case estimated
     }
 

@@ -7,13 +7,16 @@ struct LabelDoubts {
     private let pairs: [LabelPair]
     private let sessions: [LabelledSession]
     private let options: LabelOptions
+    /// The seconds that were added to the labels' times of each session, by its name.
+    private let offsets: [String: Double]
     /// The unit of the labels' times in seconds.
     private let unit: Double
 
     init(
-        _ pairs: [LabelPair], _ sessions: [LabelledSession], _ meaning: LabelTimeMeaning, _ options: LabelOptions
+        _ pairs: [LabelPair], _ sessions: [LabelledSession], _ meaning: LabelTimeMeaning, _ options: LabelOptions,
+        offsets: [String: Double]
     ) {
-        (self.pairs, self.sessions, self.options) = (pairs, sessions, options)
+        (self.pairs, self.sessions, self.options, self.offsets) = (pairs, sessions, options, offsets)
         if case .unix(let unit) = meaning { self.unit = unit } else { unit = 1 }
     }
 
@@ -98,7 +101,7 @@ struct LabelDoubts {
         if let estimate = estimate(session, placed) {
             return (estimate.offset, estimate.interval.lower...estimate.interval.upper)
         }
-        let given = if case .given(let seconds) = options.offset { seconds } else { 0.0 }
+        let given = offsets[session.id] ?? 0
         let differences = SampleMoments(
             pairs.filter { $0.sessionID == session.id }.map { $0.contactDifference + given }.filter(\.isFinite))
         guard differences.count >= 3, let interval = differences.meanInterval else { return nil }
@@ -110,7 +113,7 @@ struct LabelDoubts {
 
     /// The warning that the labels' clock differs from the sensor's by another offset in each session.
     private func clocks(_ placed: [Int: [LabelMatching.Placed]]) -> [String] {
-        guard sessions.count > 1 else { return [] }
+        guard sessions.count > 1, options.offset != .estimated, Set(offsets.values).count <= 1 else { return [] }
         let offsets = sessions.compactMap { session in offset(of: session, placed).map { (session.id, $0) } }
         guard let least = offsets.min(by: { $0.1.offset < $1.1.offset }),
             let most = offsets.max(by: { $0.1.offset < $1.1.offset }),
@@ -120,7 +123,7 @@ struct LabelDoubts {
         let names = [least, most].map { "\($0.1.offset.fixed(3)) s in \(VisibleText.quoted($0.0))" }
         return [
             "offsets differ between sessions by \((most.1.offset - least.1.offset).fixed(3)) s: "
-                + "\(names.joined(separator: ", ")); compare each with its own --session and --label-offset"
+                + "\(names.joined(separator: ", ")); use --estimate-offset, or --label-offsets with a row for each session"
         ]
     }
 

@@ -35,7 +35,13 @@ struct LabelChoice: ParsableArguments {
             valueName: "seconds"))
     var tolerance: Double?
 
-    @Flag(help: "Estimate the labels' offset from the swings.")
+    @Option(
+        help: ArgumentHelp(
+            "CSV file with session and offset: the seconds to add to the labels' times of each session.",
+            valueName: "file"))
+    var labelOffsets: String?
+
+    @Flag(help: "Estimate the labels' offset in each session from its swings.")
     var estimateOffset = false
 
     /// The files of labels.
@@ -45,16 +51,19 @@ struct LabelChoice: ParsableArguments {
     private var firstOption: String? {
         let given: [(String, Bool)] = [
             ("--kinds", kinds != nil), ("--dates", dateOrder.order != nil), ("--session", session != nil),
-            ("--instant", instant != nil), ("--tolerance", tolerance != nil), ("--estimate-offset", estimateOffset),
+            ("--instant", instant != nil), ("--tolerance", tolerance != nil), ("--label-offsets", labelOffsets != nil),
+            ("--estimate-offset", estimateOffset),
         ]
         return file.firstOption ?? given.first { $0.1 }?.0
     }
 
     func validate() throws {
         if labels.isEmpty, let option = firstOption { throw ValidationError("\(option) needs --labels") }
-        if file.labelOffset != nil, estimateOffset {
-            throw ValidationError("--label-offset and --estimate-offset exclude each other")
-        }
+        let offsets = [
+            ("--label-offset", file.labelOffset != nil), ("--label-offsets", labelOffsets != nil),
+            ("--estimate-offset", estimateOffset),
+        ].filter(\.1).map(\.0)
+        if offsets.count > 1 { throw ValidationError("\(offsets[0]) and \(offsets[1]) exclude each other") }
         if let tolerance, !(0.001...10).contains(tolerance) {
             throw ValidationError("--tolerance \(tolerance): expected 0.001 to 10 seconds")
         }
@@ -73,6 +82,7 @@ struct LabelChoice: ParsableArguments {
         options.instant = instant
         if let tolerance { options.tolerance = tolerance }
         if let offset = file.labelOffset { options.offset = .given(offset) }
+        if let labelOffsets { options.offset = .perSession(try LabelOffsets(readingAt: labelOffsets)) }
         if estimateOffset { options.offset = .estimated }
         return options
     }

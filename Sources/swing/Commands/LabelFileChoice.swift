@@ -7,8 +7,8 @@ import SwingStudy
 struct LabelFileChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Labels of a person: a table (CSV or TSV), Sensor Logger's Annotation.csv, an ELAN file or export, or "
-                + "subtitles (.srt, .vtt). Repeat it for several files.",
+            "Labels of a person: a table (CSV or TSV), Sensor Logger's Annotation.csv, an ELAN file or export, "
+                + "subtitles (.srt, .vtt), or a folder of such files. Repeat it for several files.",
             valueName: "file"))
     var labels: [String] = []
 
@@ -27,9 +27,9 @@ struct LabelFileChoice: ParsableArguments {
     var times: LabelTimeMeaning.Choice?
 
     @Option(
-        name: .customLong("utc-offset"),
+        name: .customLong("utc-offset"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Zone of times of day and of dates without one, such as --utc-offset=+02:00.", valueName: "offset"))
+            "Zone of times of day and of dates without one, such as --utc-offset -07:00.", valueName: "offset"))
     var utcOffset: String?
 
     @Option(
@@ -72,7 +72,9 @@ struct LabelFileChoice: ParsableArguments {
     ///   - dates: The order of day and month in dates.
     ///   - paths: The files if no option names any.
     func files(dates: DateOrder?, else paths: [String] = []) throws(SwingError) -> [LabelFile] {
-        try (labels.isEmpty ? paths : labels).map { path throws(SwingError) in
+        var named: [String] = []
+        for path in labels { named += try LabelFile.paths(under: path) }
+        return try (labels.isEmpty ? paths : named).map { path throws(SwingError) in
             if let labelColumn {
                 return try LabelFile(readingSamplesAt: path, column: labelColumn, dates: dates)
             }

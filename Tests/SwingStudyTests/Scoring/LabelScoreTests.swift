@@ -436,7 +436,7 @@ struct LabelScoreTests {
         #expect(found.count == beginnings.count, "\(score.warnings)")
         for (text, beginning) in zip(found, beginnings) {
             #expect(text.hasPrefix(beginning), "\(text)")
-            #expect(text.hasSuffix("compare each with its own --session and --label-offset"))
+            #expect(text.hasSuffix("use --estimate-offset, or --label-offsets with a row for each session"))
         }
     }
 }
