@@ -235,7 +235,7 @@ struct ScoreTests {
 
     @Test(
         arguments: [
-            (["results.h5"], 64, "found no truth; name the recordings with the truth, or labels with --labels"),
+            (["results.h5"], 64, "found no truth; name the recordings with the truth, or labels with --labels or a sound with --sound"),
             (["results.h5", "a", "--labels", "l.csv"], 64, "found recordings and --labels; name one of both"),
             (["results.h5", "a", "--tolerance", "1"], 64, "--tolerance needs --labels"),
             (
@@ -256,6 +256,11 @@ struct ScoreTests {
                 "--label-offset and --label-offsets exclude each other"
             ),
             (["results.h5", "--label-offsets", "o.csv", "a"], 64, "--label-offsets needs --labels"),
+            (["results.h5", "--sound", "l.csv"], 65, "swing: l.csv: is not RIFF WAVE, expected a WAV file"),
+            (["results.h5", "--sound", "l.csv", "--labels", "l.csv"], 64, "--sound and --labels exclude each other"),
+            (["results.h5", "--sound", "l.csv", "--times", "unix"], 64, "--times: a sound has no such labels"),
+            (["results.h5", "--labels", "l.csv", "--sound-drift", "-4"], 64, "--sound-drift needs --sound"),
+            (["results.h5", "--sound", "l.csv", "--sound-distance", "-4"], 64, "--sound-distance"),
             (["results.h5", "--labels", "empty"], 65, "swing: empty: found no labels, expected files ending in .csv"),
             (
                 ["results.h5", "--labels", "l.csv", "--kinds", "hit"], 64,

@@ -6,7 +6,10 @@ package import SwingStudy
 package enum LabelScorePage {
     /// The page, whose lines have at most 80 characters.
     package static func text(_ score: LabelScore) -> String {
-        var page = facts(score) + "\n" + detection(score) + "\n" + confusion(score) + "\n" + kappa(score)
+        var page = facts(score) + "\n"
+        page +=
+            score.isSound
+            ? SoundScore.table(score) : detection(score) + "\n" + confusion(score) + "\n" + kappa(score)
         page += timing(score) + players(score)
         if !score.warnings.isEmpty {
             page +=
@@ -17,7 +20,7 @@ package enum LabelScorePage {
 
     private static func facts(_ score: LabelScore) -> String {
         var lines = [
-            ("labels", files(score.files)),
+            (score.isSound ? "sound" : "labels", files(score.files)),
             ("times", score.meaning.text),
             ("offset", offset(score)),
             ("tolerance", "\(score.tolerance.plain) s"),
@@ -198,10 +201,26 @@ package enum LabelScoreJSON {
             "confusion": confusion(score),
             "kappa": kappa(score),
             "contact_difference_ms": timing(score),
+            "sound": score.isSound ? sound(score) : .null,
             "players": .array(score.parts.map(player)),
             "warnings": .array(score.warnings.map { .text($0) }),
         ]
         return object.page
+    }
+
+    private static func sound(_ score: LabelScore) -> JSONValue {
+        let drift = score.soundDrift
+        var object: JSONValue = [
+            "onsets_without_swing": .integer(score.count(.lost)), "drift_ppm": .known(drift?.value),
+            "drift_interval_95": drift.map { [.number($0.interval.lowerBound), .number($0.interval.upperBound)] } ?? .null,
+        ]
+        for outcome in SwingOutcome.allCases {
+            object[outcome.name] = [
+                "with_sound": .integer(score.count(outcome, isHeard: true)),
+                "without_sound": .integer(score.count(outcome, isHeard: false)),
+            ]
+        }
+        return object
     }
 
     private static func player(_ name: String, _ score: LabelScore) -> JSONValue {

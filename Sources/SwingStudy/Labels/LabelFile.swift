@@ -22,6 +22,8 @@ public struct LabelFile: Hashable, Sendable {
         case webVTT = "WebVTT subtitles"
         /// A recording's table with a column of labels.
         case samples = "column of a recording"
+        /// Onsets in a sound.
+        case sound = "sound"
     }
 
     /// The path of the file.

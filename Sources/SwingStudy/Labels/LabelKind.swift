@@ -145,6 +145,8 @@ public struct LabelOptions: Hashable, Sendable {
 
     /// The default of ``tolerance``, in seconds.
     public static let defaultTolerance = 0.5
+    /// The maximum distance of a sound from its swing, in seconds.
+    package static let soundTolerance = 0.1
 
     /// Creates the default options.
     public init() {}

@@ -22,13 +22,16 @@ struct LabelDoubts {
 
     /// Returns what makes the figures doubtful, one sentence each without a full stop.
     ///
-    /// - Parameter placed: The labels of each session, by its row, on the sensor's clock without an offset.
+    /// - Parameters:
+    ///   - placed: The labels of each session, by its row, on the sensor's clock without an offset.
+    ///   - isSound: Whether the labels are onsets of a sound.
     /// - Returns: The warnings.
-    func warnings(placed: [Int: [LabelMatching.Placed]]) -> [String] {
+    func warnings(placed: [Int: [LabelMatching.Placed]], isSound: Bool) -> [String] {
         var warnings = clocks(placed)
         let swings = pairs.filter { $0.kind?.isSwing == true && $0.isCompared }
         let matched = swings.count { $0.swing != nil }
-        if matched * 2 < swings.count { warnings.append(few(matched, swings.count, placed)) }
+        // Not every sound is that of a swing.
+        if !isSound, matched * 2 < swings.count { warnings.append(few(matched, swings.count, placed)) }
         if options.offset != .estimated, let expected = chance(swings), Double(matched) <= expected {
             warnings.append(
                 "\(matched) of \(swings.count) labelled swings match, which labels of another session would do by "
@@ -52,7 +55,7 @@ struct LabelDoubts {
                 "\(close.of("labelled swing is", "labelled swings are")) closer to another one than the tolerance")
         }
         let beyond = alarmsBeyondLabels
-        if beyond > 0 {
+        if !isSound, beyond > 0 {
             warnings.append(
                 "\(beyond.of("false alarm is", "false alarms are")) before the first or after the last label; if that "
                     + "part is not labelled, the precision is too low")

@@ -28,7 +28,7 @@ public struct LabelScore: Hashable, Sendable {
     /// What an exclude list left out of the comparison; `nil` without a list.
     package let excluded: ExcludedPairs?
     /// What makes the figures doubtful, one sentence each without a full stop.
-    public let warnings: [String]
+    public private(set) var warnings: [String]
 
     /// Compares results with labels.
     ///
@@ -119,8 +119,10 @@ public struct LabelScore: Hashable, Sendable {
             pairs, used.compactMap { sessions[$0] }, meaning, options,
             offsets: Dictionary(offsets.map { ($0.session, $0.offset) }) { first, _ in first })
         let labelled = Dictionary(grouping: zip(entries, placed), by: \.0.session.index).mapValues { $0.map(\.1) }
-        warnings = doubts.warnings(placed: labelled)
         (contactTiming, contactBias) = LabelTiming(pairs, meaning, options, players: players).limits
+        let isSound = files.allSatisfy { $0.format == .sound }
+        warnings = doubts.warnings(placed: labelled, isSound: isSound)
+        if let warning = driftWarning { warnings.append(warning) }
     }
 
     /// The agreement of the instants of contact: detected minus labelled, in seconds, or the reason why it is omitted.
@@ -207,6 +209,8 @@ public struct LabelScoreTable: Sendable {
         "session_id", "label_file", "label_line", "label", "label_kind", "label_timestamp (s)", "verdict", "outcome",
         "swing_in_session", "swing_timestamp (s)", "contact_difference (ms)",
     ]
+    /// The last column.
+    private static let uncertainty = "label_uncertainty (ms)"
 
     /// The text at the beginning of each table.
     static let beginning = header.prefix(4).joined(separator: ",") + ","
@@ -231,7 +235,7 @@ public struct LabelScoreTable: Sendable {
     public func write(to path: String) throws(SwingError) {
         let file = try OutputFile(replacing: path)
         var text = try TextOutput(writingTo: file.temporaryPath, name: path)
-        try text.write(CSVDialect.standard.line(Self.header + Self.swingColumns.map(\.header)))
+        try text.write(CSVDialect.standard.line(Self.header + Self.swingColumns.map(\.header) + [Self.uncertainty]))
         for pair in pairs { try text.write(CSVDialect.standard.line(Self.cells(of: pair))) }
         try text.close()
         try file.commit()
@@ -246,9 +250,10 @@ public struct LabelScoreTable: Sendable {
         var cells = texts.map { CSVDialect.standard.cell($0) }
         cells += [pair.kind?.rawValue ?? "", pair.timestamp.shortest(nan: ""), pair.verdict.rawValue]
         cells += [pair.swing?.outcome.name ?? "", number, instant.shortest(nan: ""), difference.shortest(nan: "")]
-        guard let swing = pair.swing else { return cells + swingColumns.map { _ in "" } }
+        let uncertainty = [((pair.label?.uncertainty ?? .nan) * 1000).shortest(nan: "")]
+        guard let swing = pair.swing else { return cells + swingColumns.map { _ in "" } + uncertainty }
         var row = ResultRow()
         row.swing = swing
-        return cells + swingColumns.map { $0.cell(row) }
+        return cells + swingColumns.map { $0.cell(row) } + uncertainty
     }
 }

@@ -37,7 +37,7 @@ struct LabelFileChoice: ParsableArguments {
     var tier: [String] = []
 
     @Option(
-        name: .customLong("label-offset"), parsing: .unconditional,
+        name: [.customLong("label-offset"), .customLong("offset")], parsing: .unconditional,
         help: ArgumentHelp(
             "Seconds to add to the labels' times, such as --label-offset -2.5.", valueName: "seconds"))
     var labelOffset: Double?

@@ -21,6 +21,10 @@ struct Score: AsyncParsableCommand {
             each session, such as Sensor Logger's Annotation.csv in its folder, belongs to the session with the name \
             of the file or its folder.
 
+            --sound names a sound of the session instead, as WAV. Impulsive sounds are contacts, timed at their onset; \
+            speech, steps and noise are not. --offset states the difference between both clocks, or --estimate-offset \
+            finds it. Other balls sound too, so an onset without a swing is not a lost swing.
+
             --exclude leaves detected swings out of the comparison, each with its true swing or label. The output states \
             their numbers.
 
@@ -31,6 +35,7 @@ struct Score: AsyncParsableCommand {
               swing score results.h5 session.h5 --exclude exclude.csv
               swing score results.h5 --labels labels.csv
               swing score results.h5 --labels video.eaf --tier swings --estimate-offset
+              swing score results.h5 --sound phone.wav --estimate-offset --sound-distance 2
               swing score results.h5 --labels mon/Annotation.csv --labels tue/Annotation.csv
             """)
 
@@ -62,7 +67,7 @@ struct Score: AsyncParsableCommand {
         guard truth.isEmpty != choice.labels.isEmpty else {
             throw ValidationError(
                 truth.isEmpty
-                    ? "found no truth; name the recordings with the truth, or labels with --labels"
+                    ? "found no truth; name the recordings with the truth, or labels with --labels or a sound with --sound"
                     : "found recordings and --labels; name one of both")
         }
     }
