@@ -117,7 +117,9 @@ struct SwingMeasurement {
         // Device motion is later than the reported instant.
         let features = StrokeFeatures(excerpt, at: peak + swing.motionLatency.orNaN)
         if keepsFeatures { swing.window.strokeFeatures = features.values }
-        if let found = kinds?.estimate(features) { (swing.kind, swing.kindProbability) = (found.kind, found.probability) }
+        if let found = kinds?.estimate(features) {
+            (swing.kind, swing.kindProbability) = (found.kind, found.probability)
+        }
     }
 
     /// Makes outcomes uncertain that the accelerometer's rate, a gap or a slow movement leaves in doubt.

@@ -49,7 +49,8 @@ package enum KindsPage {
         }
         let share = table.share
         json["right_share"] = .known(share?.value)
-        json["right_interval"] = share.map { [.number($0.interval.lowerBound), .number($0.interval.upperBound)] } ?? .null
+        json["right_interval"] =
+            share.map { [.number($0.interval.lowerBound), .number($0.interval.upperBound)] } ?? .null
         return json.sorted
     }
 

@@ -142,12 +142,15 @@ struct AnalyzedSession<Sink: SessionSink> {
     /// Returns the kinds of strokes if the device was worn as in their examples, else `nil` with a warning.
     mutating func kinds(_ learnt: LearntKinds?, axis: SwingProfile.RotationAxis) -> StrokeKinds? {
         guard let kinds = learnt?.kinds else { return nil }
-        guard let odd = kinds.setup.difference(from: StrokeSetup(rotationAxis: axis, summary.info)) else { return kinds }
+        guard let odd = kinds.setup.difference(from: StrokeSetup(rotationAxis: axis, summary.info)) else {
+            return kinds
+        }
         factWarnings.append(
             SessionWarning(
                 .facts,
                 "the stroke kinds were learnt with the \(odd.fact) \(VisibleText.short(odd.own)), but the session states "
-                    + "\(VisibleText.short(odd.other)); no kinds are reported; learn kinds from labels of such sessions"))
+                    + "\(VisibleText.short(odd.other)); no kinds are reported; learn kinds from labels of such sessions"
+            ))
         return nil
     }
 

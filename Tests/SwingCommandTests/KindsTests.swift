@@ -49,7 +49,9 @@ struct KindsTests {
         scratch.write(text, file)
     }
 
-    private func kinds(_ recording: String, _ further: [String] = [], in scratch: TemporaryFolder) throws -> [String: Int] {
+    private func kinds(_ recording: String, _ further: [String] = [], in scratch: TemporaryFolder) throws -> [String:
+        Int]
+    {
         let outcome = try Command.run(
             ["analyze", recording, "--kinds", "kinds.json", "--format", "jsonl", "--quiet"] + further, in: scratch)
         try #require(outcome.code == 0, "\(outcome.error)")
@@ -89,7 +91,8 @@ struct KindsTests {
             "right", "--handedness", "right", in: scratch)
         let other = try Command.run(["analyze", "left", "--kinds", "kinds.json"], in: scratch)
         #expect(
-            other.error.contains("the stroke kinds were learnt with the wrist right, but the session states left; no kinds"))
+            other.error.contains(
+                "the stroke kinds were learnt with the wrist right, but the session states left; no kinds"))
 
         try Command.succeed("analyze", "c", "e", "--kinds", "kinds.json", "-o", "r.h5", "--quiet", in: scratch)
         try Command.succeed("report", "r.h5", "-o", "r.html", in: scratch)
@@ -143,8 +146,14 @@ struct KindsTests {
             in: scratch)
         let text = scratch.text("kinds.json")
         for (name, content, message) in [
-            ("moved.json", text.replacing("\"caution\" : ", with: "\"caution\" : 1"), "was changed after it was written"),
-            ("later.json", text.replacing("\"version\" : 1", with: "\"version\" : 2"), "found version 2 of stroke kinds"),
+            (
+                "moved.json", text.replacing("\"caution\" : ", with: "\"caution\" : 1"),
+                "was changed after it was written"
+            ),
+            (
+                "later.json", text.replacing("\"version\" : 1", with: "\"version\" : 2"),
+                "found version 2 of stroke kinds"
+            ),
             ("other.json", "{}", "contains no stroke kinds"), ("none.json", "", "contains no stroke kinds"),
         ] {
             scratch.write(content, name)

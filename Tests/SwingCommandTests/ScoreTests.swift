@@ -235,7 +235,10 @@ struct ScoreTests {
 
     @Test(
         arguments: [
-            (["results.h5"], 64, "found no truth; name the recordings with the truth, or labels with --labels or a sound with --sound"),
+            (
+                ["results.h5"], 64,
+                "found no truth; name the recordings with the truth, or labels with --labels or a sound with --sound"
+            ),
             (["results.h5", "a", "--labels", "l.csv"], 64, "found recordings and --labels; name one of both"),
             (["results.h5", "a", "--tolerance", "1"], 64, "--tolerance needs --labels"),
             (

@@ -49,7 +49,8 @@ package enum LabelScorePage {
     }
 
     private static func offset(_ score: LabelScore) -> String {
-        guard score.offsets.count > 1, score.offset.isNaN || score.offsets.contains(where: { $0.estimate != nil }) else {
+        guard score.offsets.count > 1, score.offset.isNaN || score.offsets.contains(where: { $0.estimate != nil })
+        else {
             return score.offsets.first.map { offset($0) } ?? "none"
         }
         let shown = score.offsets.prefix(20).map { "\(VisibleText.short($0.session)) \(offset($0))" }
@@ -212,7 +213,8 @@ package enum LabelScoreJSON {
         let drift = score.soundDrift
         var object: JSONValue = [
             "onsets_without_swing": .integer(score.count(.lost)), "drift_ppm": .known(drift?.value),
-            "drift_interval_95": drift.map { [.number($0.interval.lowerBound), .number($0.interval.upperBound)] } ?? .null,
+            "drift_interval_95": drift.map { [.number($0.interval.lowerBound), .number($0.interval.upperBound)] }
+                ?? .null,
         ]
         for outcome in SwingOutcome.allCases {
             object[outcome.name] = [

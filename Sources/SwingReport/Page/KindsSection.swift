@@ -10,7 +10,9 @@ enum KindsSection {
         let swings = study.swings.filter { $0.swing.kind != nil }
         guard !swings.isEmpty else { return "" }
         let groups = Dictionary(grouping: swings) { $0.swing.kind ?? "" }
-        let names = groups.keys.sorted { ($0 == StrokeKinds.unknown ? 1 : 0, $0) < ($1 == StrokeKinds.unknown ? 1 : 0, $1) }
+        let names = groups.keys.sorted {
+            ($0 == StrokeKinds.unknown ? 1 : 0, $0) < ($1 == StrokeKinds.unknown ? 1 : 0, $1)
+        }
         let rows = names.map { name in
             let found = groups[name] ?? []
             return [VisibleText.escaped(name), "\(found.count)", "\(found.count { $0.swing.outcome == .contact })"]
@@ -36,7 +38,8 @@ enum KindsSection {
             right += " (95 % interval \((share.interval.lowerBound * 100).fixed(0)) to "
             right += "\((share.interval.upperBound * 100).fixed(0)) %)"
         }
-        return "The kinds were learnt from labelled examples. Each example was left out once: the others gave \(right) the "
+        return
+            "The kinds were learnt from labelled examples. Each example was left out once: the others gave \(right) the "
             + "right kind, \(table.wrong) a wrong one, and \(table.unknown) none. Always naming the most frequent kind "
             + "would be right for \(table.mostFrequent). This holds for the player of the examples alone."
     }

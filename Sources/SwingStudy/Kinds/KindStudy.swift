@@ -110,7 +110,8 @@ package struct KindStudy: Sendable {
                 throw SwingError(
                     .badData, at: path,
                     "the \(odd.fact) is \(VisibleText.short(odd.other)), but in \(setup.path) it is "
-                        + "\(VisibleText.short(odd.own)); expected one way of wearing the device; learn them separately")
+                        + "\(VisibleText.short(odd.own)); expected one way of wearing the device; learn them separately"
+                )
             }
             if setup == nil { setup = (worn, path) }
             for (number, swing) in session.swings.enumerated() {
@@ -152,7 +153,8 @@ package struct KindStudy: Sendable {
         }
         guard counts.examples.count >= 2 else {
             throw SwingError(
-                .badData, at: path, "found \(list) (\(lost)), expected examples of at least two kinds; label another kind")
+                .badData, at: path,
+                "found \(list) (\(lost)), expected examples of at least two kinds; label another kind")
         }
         let total = counts.examples.values.reduce(0, +)
         guard total <= LearntKinds.maximumExamples else {

@@ -16,18 +16,21 @@ extension LearntKinds {
         let bytes = try InputFile.contents(at: path, limit: Self.sizeLimit, kind: "stroke kinds")
         let json = try? JSONValue(parsing: bytes, name: path)
         guard var json, json["format"] == .text(Self.format) else {
-            throw SwingError(.badData, at: path, "contains no stroke kinds; expected a file that `swing kinds learn` wrote")
+            throw SwingError(
+                .badData, at: path, "contains no stroke kinds; expected a file that `swing kinds learn` wrote")
         }
         guard json["version"] == .integer(Self.version) else {
             throw SwingError(
                 .badData, at: path,
-                "found version \(json["version"].text) of stroke kinds, expected \(Self.version); learn the kinds again")
+                "found version \(json["version"].text) of stroke kinds, expected \(Self.version); learn the kinds again"
+            )
         }
         let checksum = json["checksum"]
         json["checksum"] = .null
         guard checksum == .text(Self.checksum(of: json)), let learnt = LearntKinds(json) else {
             throw SwingError(
-                .badData, at: path, "was changed after it was written (checksum); learn the kinds again, or copy it again")
+                .badData, at: path,
+                "was changed after it was written (checksum); learn the kinds again, or copy it again")
         }
         self = learnt
     }

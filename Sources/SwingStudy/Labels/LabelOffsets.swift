@@ -35,7 +35,8 @@ public struct LabelOffsets: Hashable, Sendable {
         guard let session = column(Self.sessions), let offset = column(Self.offsets) else {
             let names = VisibleText.quoted((table.rows.first?.cells ?? []).joined(separator: ", "))
             throw SwingError(
-                .badData, at: "\(path):1", "found the columns \(names), expected session and offset; rename the columns")
+                .badData, at: "\(path):1", "found the columns \(names), expected session and offset; rename the columns"
+            )
         }
         var rows: [Row] = []
         for line in table.rows.dropFirst() {

@@ -16,7 +16,9 @@ extension LabelScore {
     /// The drift of the sensor's clock relative to the sound's in parts per million, with its 95 % interval; `nil` with
     /// fewer than ten contacts.
     package var soundDrift: (value: Double, interval: ClosedRange<Double>)? {
-        let points = pairs.filter { !$0.contactDifference.isNaN }.map { (time: $0.timestamp, value: $0.contactDifference) }
+        let points = pairs.filter { !$0.contactDifference.isNaN }.map {
+            (time: $0.timestamp, value: $0.contactDifference)
+        }
         let count = Double(points.count)
         guard points.count >= LimitsOfAgreement.minimumCount else { return nil }
         let middle = points.reduce(0) { $0 + $1.time } / count

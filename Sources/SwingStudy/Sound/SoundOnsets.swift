@@ -136,7 +136,9 @@ struct SoundOnsets {
         let loud = (place(-6) - first)..<filtered.count
         let height = loud.reduce(0) { max($0, filtered[$1].magnitude) }
         let level = max(4 * deviation, 0.02 * height)
-        guard level < height / 2, let top = loud.first(where: { filtered[$0].magnitude >= height / 2 }) else { return nil }
+        guard level < height / 2, let top = loud.first(where: { filtered[$0].magnitude >= height / 2 }) else {
+            return nil
+        }
         let quiet = max(Int(clamped: 0.0005 * file.rate), 2)
         var onset = top
         var scan = top - 1

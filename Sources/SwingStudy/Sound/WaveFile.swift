@@ -32,12 +32,14 @@ struct WaveFile {
     init(readingAt path: String) throws(SwingError) {
         func wrong(_ finding: String) -> SwingError {
             SwingError(
-                .badData, at: path, "\(finding), expected a WAV file with PCM of 16, 24 or 32 bits or 32-bit float, at least "
+                .badData, at: path,
+                "\(finding), expected a WAV file with PCM of 16, 24 or 32 bits or 32-bit float, at least "
                     + "\(Self.rates.lowerBound) Hz; \(Self.remedy)")
         }
         let file = try InputFile(readingAt: path)
         let head = try Self.bytes(12, at: 0, of: file)
-        guard head.count == 12, head.starts(with: Array("RIFF".utf8)), head[8...].elementsEqual(Array("WAVE".utf8)) else {
+        guard head.count == 12, head.starts(with: Array("RIFF".utf8)), head[8...].elementsEqual(Array("WAVE".utf8))
+        else {
             throw wrong("is not RIFF WAVE")
         }
         var place = 12
@@ -46,7 +48,9 @@ struct WaveFile {
             let chunk = try Self.bytes(8, at: place, of: file)
             guard chunk.count == 8 else { throw wrong("ends before its samples") }
             let length = Self.number(chunk[4..<8])
-            if chunk.starts(with: Array("fmt ".utf8)) { format = try Self.bytes(min(length, 40), at: place + 8, of: file) }
+            if chunk.starts(with: Array("fmt ".utf8)) {
+                format = try Self.bytes(min(length, 40), at: place + 8, of: file)
+            }
             if chunk.starts(with: Array("data".utf8)) {
                 place += 8
                 let rest = max(file.size - place, 0)

@@ -77,7 +77,9 @@ struct LabelChoice: ParsableArguments {
 
     func validate() throws {
         if labels.isEmpty, let option = firstOption { throw ValidationError("\(option) needs --labels") }
-        guard sound.isEmpty || file.labels.isEmpty else { throw ValidationError("--sound and --labels exclude each other") }
+        guard sound.isEmpty || file.labels.isEmpty else {
+            throw ValidationError("--sound and --labels exclude each other")
+        }
         let ofLabels = [
             ("--label-column", file.labelColumn != nil), ("--tier", !file.tier.isEmpty), ("--kinds", kinds != nil),
             ("--instant", instant != nil), ("--times", file.times != nil),

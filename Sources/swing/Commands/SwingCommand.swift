@@ -41,7 +41,8 @@ import SwingStudy
             """,
         version: SoftwareVersion.current,
         subcommands: [
-            Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self, Kinds.self,
+            Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
+            Kinds.self,
             Merge.self, SummaryCommand.self, Report.self, Plot.self, Methods.self, EventsCommand.self,
         ])
 

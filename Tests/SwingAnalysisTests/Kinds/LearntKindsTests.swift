@@ -183,10 +183,11 @@ struct LearntKindsTests {
         #expect(learnt.kinds.estimate(StrokeFeatures(values: few)) == KindEstimate())
     }
 
-    @Test(arguments: [
-        (\SessionInfo.wrist, "left", "right", "wrist"), (\.wrist, "left", "Left", nil), (\.wrist, "left", nil, nil),
-        (\.crown, "left", "right", "crown"), (\.handedness, "left", "right", "hand"),
-    ] as [(WritableKeyPath<SessionInfo, String?> & Sendable, String, String?, String?)])
+    @Test(
+        arguments: [
+            (\SessionInfo.wrist, "left", "right", "wrist"), (\.wrist, "left", "Left", nil), (\.wrist, "left", nil, nil),
+            (\.crown, "left", "right", "crown"), (\.handedness, "left", "right", "hand"),
+        ] as [(WritableKeyPath<SessionInfo, String?> & Sendable, String, String?, String?)])
     func setupsDiffer(
         fact: WritableKeyPath<SessionInfo, String?> & Sendable, one: String, other: String?, difference: String?
     ) {

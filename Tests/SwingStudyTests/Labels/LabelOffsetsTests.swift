@@ -12,10 +12,12 @@ struct LabelOffsetsTests {
         return try LabelOffsets(readingAt: scratch.path("offsets.csv"))
     }
 
-    @Test(arguments: [
-        ("session,offset\none,-7.25\ntwo,1\n", [-7.25, 1]), ("offset (ms);recording\n-7250,0;one\n1000;two\n", [-7.25, 1]),
-        ("File\tLabel offset\none.h5\t0\ntwo\t+1e0\n", [0, 1]),
-    ] as [(String, [Double])])
+    @Test(
+        arguments: [
+            ("session,offset\none,-7.25\ntwo,1\n", [-7.25, 1]),
+            ("offset (ms);recording\n-7250,0;one\n1000;two\n", [-7.25, 1]),
+            ("File\tLabel offset\none.h5\t0\ntwo\t+1e0\n", [0, 1]),
+        ] as [(String, [Double])])
     func tablesAreRead(text: String, expected: [Double]) throws {
         let rows = try offsets(text).rows
         #expect(rows.map(\.offset) == expected)
@@ -57,7 +59,10 @@ struct LabelOffsetsTests {
         #expect(try study.score(labels, options).swing.correct < 16)
         for (text, message) in [
             ("session,offset\none,1\n", "found no offset of the session \"two\""),
-            ("session,offset\none,1\nthree,1\n", "offsets.csv:3: found the session \"three\", which is the name of 0 sessions"),
+            (
+                "session,offset\none,1\nthree,1\n",
+                "offsets.csv:3: found the session \"three\", which is the name of 0 sessions"
+            ),
             ("session,offset\none,1\none.csv,1\n", "offsets.csv:3: found the session \"one\" under another name again"),
         ] {
             options.offset = .perSession(try offsets(text))

@@ -100,10 +100,12 @@ struct LabelledSessionTests {
     }
 
     /// A session is named by its own name or its recording's, with or without an ending.
-    @Test(arguments: [
-        ("one", 0), ("one.h5", 0), ("one.csv", 0), ("two", 1), ("two.zip", 1), ("mon.2", 2), ("mon.2.csv", 2), ("mon.3", 3),
-        ("mon", nil), ("three", nil), ("on", nil), ("", nil),
-    ] as [(String, Int?)])
+    @Test(
+        arguments: [
+            ("one", 0), ("one.h5", 0), ("one.csv", 0), ("two", 1), ("two.zip", 1), ("mon.2", 2), ("mon.2.csv", 2),
+            ("mon.3", 3),
+            ("mon", nil), ("three", nil), ("on", nil), ("", nil),
+        ] as [(String, Int?)])
     func sessionsHaveSeveralNames(name: String, row: Int?) throws {
         let sessions = ["one", "two.h5", "mon.2", "mon.3"].map { id in
             SessionRecord(SessionSummary(info: SessionInfo(sessionID: id), inputURI: "season/\(id)"))

@@ -24,7 +24,9 @@ struct MadeSound {
     /// Adds `value` of the time after `time` for `duration` seconds.
     private mutating func add(at time: Double, lasting duration: Double, _ value: (Double) -> Double) {
         let first = max(Int((time * rate).rounded(.up)), 0)
-        for i in first..<min(first + Int(duration * rate), samples.count) { samples[i] += value(Double(i) / rate - time) }
+        for i in first..<min(first + Int(duration * rate), samples.count) {
+            samples[i] += value(Double(i) / rate - time)
+        }
     }
 
     /// Adds a contact: noise and a tone of 3 kHz that rise within 0.3 ms and die away within 15 ms.

@@ -57,17 +57,27 @@ struct WaveFileTests {
             try file(MadeSound.file(tag: 3, channels: 1, rate: 8000, bits: 32, data: infinite)).samples(0..<1) == [0])
     }
 
-    @Test(arguments: [
-        (Array("RIFF".utf8), "is not RIFF WAVE"), ([], "is not RIFF WAVE"),
-        (Array("ID3 not a sound at all".utf8), "is not RIFF WAVE"),
-        (MadeSound.file(tag: 1, channels: 1, rate: 48_000, bits: 8, data: [0]), "found the encoding 1 with 8 bits"),
-        (MadeSound.file(tag: 3, channels: 1, rate: 48_000, bits: 64, data: [0]), "found the encoding 3 with 64 bits"),
-        (MadeSound.file(tag: 85, channels: 1, rate: 48_000, bits: 16, data: [0]), "found the encoding 85 with 16 bits"),
-        (MadeSound.file(tag: 1, channels: 1, rate: 4000, bits: 16, data: [0, 0]), "found 4000 Hz"),
-        (MadeSound.file(tag: 1, channels: 0, rate: 48_000, bits: 16, data: [0, 0]), "found 0 channels"),
-        (MadeSound.file(tag: 1, channels: 1, rate: 48_000, bits: 16, data: []), "contains no samples"),
-        (Array(MadeSound.file(tag: 1, channels: 1, rate: 48_000, bits: 16, data: [0, 0]).prefix(36)), "ends before its samples"),
-    ] as [([UInt8], String)])
+    @Test(
+        arguments: [
+            (Array("RIFF".utf8), "is not RIFF WAVE"), ([], "is not RIFF WAVE"),
+            (Array("ID3 not a sound at all".utf8), "is not RIFF WAVE"),
+            (MadeSound.file(tag: 1, channels: 1, rate: 48_000, bits: 8, data: [0]), "found the encoding 1 with 8 bits"),
+            (
+                MadeSound.file(tag: 3, channels: 1, rate: 48_000, bits: 64, data: [0]),
+                "found the encoding 3 with 64 bits"
+            ),
+            (
+                MadeSound.file(tag: 85, channels: 1, rate: 48_000, bits: 16, data: [0]),
+                "found the encoding 85 with 16 bits"
+            ),
+            (MadeSound.file(tag: 1, channels: 1, rate: 4000, bits: 16, data: [0, 0]), "found 4000 Hz"),
+            (MadeSound.file(tag: 1, channels: 0, rate: 48_000, bits: 16, data: [0, 0]), "found 0 channels"),
+            (MadeSound.file(tag: 1, channels: 1, rate: 48_000, bits: 16, data: []), "contains no samples"),
+            (
+                Array(MadeSound.file(tag: 1, channels: 1, rate: 48_000, bits: 16, data: [0, 0]).prefix(36)),
+                "ends before its samples"
+            ),
+        ] as [([UInt8], String)])
     func otherFilesGetOneLine(bytes: [UInt8], message: String) throws {
         let error = #expect(throws: SwingError.self) { try file(bytes) }
         let text = error?.description ?? ""

@@ -233,7 +233,8 @@ def _write_dataset(
         if not varying:
             break
         rows = [
-            [f"ses-{session}", *(_cell(facts.get(key)) for key in varying)] for session, facts in sorted(sessions.items())
+            [f"ses-{session}", *(_cell(facts.get(key)) for key in varying)]
+            for session, facts in sorted(sessions.items())
         ]
         header = ["session_id", *(columns[key] for key in varying)]
         _write_table(dataset / f"sub-{label}" / f"sub-{label}_sessions.tsv", pd.DataFrame(rows, columns=header))

@@ -117,8 +117,8 @@ class Results:
         Parameters
         ----------
         facts : str or sequence of str, optional
-            Columns of `/sessions` to join. By default player, sport, condition, date, and the further columns of a table
-            of sessions, as in CSV.
+            Columns of `/sessions` to join. By default player, sport, condition, date, and the further columns of a
+            table of sessions, as in CSV.
 
         Returns
         -------
