@@ -185,16 +185,20 @@ struct LearntKindsTests {
 
     @Test(
         arguments: [
-            (\SessionInfo.wrist, "left", "right", "wrist"), (\.wrist, "left", "Left", nil), (\.wrist, "left", nil, nil),
-            (\.crown, "left", "right", "crown"), (\.handedness, "left", "right", "hand"),
-        ] as [(WritableKeyPath<SessionInfo, String?> & Sendable, String, String?, String?)])
-    func setupsDiffer(
-        fact: WritableKeyPath<SessionInfo, String?> & Sendable, one: String, other: String?, difference: String?
-    ) {
-        var (first, second) = (SessionInfo(sessionID: ""), SessionInfo(sessionID: ""))
-        (first[keyPath: fact], second[keyPath: fact]) = (one, other)
-        let setup = StrokeSetup(rotationAxis: .own, first)
-        #expect(setup.difference(from: StrokeSetup(rotationAxis: .own, second))?.fact == difference)
-        #expect(setup.difference(from: StrokeSetup(rotationAxis: .gravity, second))?.fact == "rotation axis")
+            ("wrist", "left", "right", "wrist"), ("wrist", "left", "Left", nil), ("wrist", "left", nil, nil),
+            ("crown", "left", "right", "crown"), ("hand", "left", "right", "hand"),
+        ] as [(String, String, String?, String?)])
+    func setupsDiffer(fact: String, one: String, other: String?, difference: String?) {
+        func setup(_ value: String?, _ axis: SwingProfile.RotationAxis = .own) -> StrokeSetup {
+            var info = SessionInfo(sessionID: "")
+            switch fact {
+            case "wrist": info.wrist = value
+            case "crown": info.crown = value
+            default: info.handedness = value
+            }
+            return StrokeSetup(rotationAxis: axis, info)
+        }
+        #expect(setup(one).difference(from: setup(other))?.fact == difference)
+        #expect(setup(one).difference(from: setup(other, .gravity))?.fact == "rotation axis")
     }
 }

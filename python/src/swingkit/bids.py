@@ -55,8 +55,8 @@ def export_bids(
 
     Each recording becomes a session of its player with two tracking systems: the accelerometer and device motion.
     Accelerations are in m/s², rotation rates in rad/s, and times in s after the system's first sample. Further facts of
-    the sessions, such as age and mass, are columns of `participants.tsv` if each player has one value, else of the player's
-    `sessions.tsv`.
+    the sessions, such as age and mass, are columns of `participants.tsv` if each player has one value, else of the
+    player's `sessions.tsv`.
 
     Parameters
     ----------
