@@ -45,7 +45,7 @@ struct MadeSound {
         var time = start
         while time < end {
             let pitch = Double.random(in: 100..<140, using: &random)
-            let formant = [700.0, 1200, 2500].randomElement(using: &random) ?? 700
+            let formant: Double = [700, 1200, 2500].randomElement(using: &random) ?? 700
             add(at: time, lasting: 0.16) { after in
                 var voice = 0.0
                 for harmonic in 1..<30 {
