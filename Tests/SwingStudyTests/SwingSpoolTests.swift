@@ -44,6 +44,6 @@ struct SwingSpoolTests {
     /// A new property of a swing must be stored, too.
     @Test func everyPropertyIsStored() {
         let left = Mirror(reflecting: Self.swing(1)).children.compactMap(\.label)
-        #expect(left.count == 22, "\(left): store each in SwingSpool, and set it in the test")
+        #expect(left.count == 24, "\(left): store each in SwingSpool, and set it in the test")
     }
 }

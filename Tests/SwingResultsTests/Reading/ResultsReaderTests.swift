@@ -48,7 +48,7 @@ struct ResultsReaderTests {
     }
 
     static func row(outcome: String = "miss", start: String = "1", flags: String = "", clock: String = "0") -> String {
-        CSVResultsWriterTests.header + "0,a,1,\(outcome),\(start),,,,,,,,,,,,,,,0,\(flags),\(clock),0,,,,,,,,\n"
+        CSVResultsWriterTests.header + "0,a,1,\(outcome),\(start),,,,,,,,,,,,,,,0,\(flags),\(clock),0,,,,,,,,,,\n"
     }
 
     /// CSV repeats the session's facts in each row, so that a report of a spreadsheet has players too.
