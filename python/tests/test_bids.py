@@ -99,7 +99,8 @@ def test_further_facts_are_columns(recordings: Path, tmp_path: Path) -> None:
 def test_further_facts_are_joined_and_exported(recordings: Path, tmp_path: Path) -> None:
     table = tmp_path / "facts.csv"
     table.write_text("file,age,racket\nr1.h5,31,blue\nr2.h5,24,\n", encoding="utf-8")
-    results = swingkit.analyze([recordings / "r1.h5", recordings / "r2.h5"], session_table=table)
+    with pytest.warns(swingkit.SwingKitWarning, match="further facts"):
+        results = swingkit.analyze([recordings / "r1.h5", recordings / "r2.h5"], session_table=table)
     frame = results.to_pandas()
     assert list(frame.columns).index("age") == list(frame.columns).index("date") + 1
     assert set(frame["age"]) == {31, 24} and set(frame["racket"]) == {"blue", ""}
