@@ -81,13 +81,13 @@ public struct LearntKinds: Hashable, Sendable {
     /// The maximum number of examples.
     package static let maximumExamples = 1000
 
-    /// Learns kinds.
+    /// Learns kinds; `nil` if fewer than two have ``StrokeKinds/minimumExamples`` examples.
+    ///
+    /// Examples of other kinds are ignored.
     ///
     /// - Parameters:
     ///   - examples: The examples, whose features are sufficient.
     ///   - setup: How the device was worn in all of them.
-    /// - Returns: The kinds, or `nil` if there are fewer than two with ``StrokeKinds/minimumExamples`` examples.
-    ///   Examples of other kinds are ignored.
     /// - Complexity: O(*n*² *p*²) for *n* examples of *p* features.
     package init?(_ examples: [KindExample], setup: StrokeSetup) {
         let names = Self.frequentKinds(examples)

@@ -65,6 +65,7 @@ public struct LabelFile: Hashable, Sendable {
     ///
     /// - Parameter path: A file, which is returned as it is, or a folder: its files with an ending of labels, and
     ///   Sensor Logger's `Annotation.csv` in its subfolders.
+    /// - Returns: The paths, sorted by name.
     /// - Throws: ``SwingMotion/SwingError`` if the folder can't be listed or contains no such file.
     package static func paths(under path: String) throws(SwingError) -> [String] {
         guard FilePlace(path).isFolder else { return [path] }

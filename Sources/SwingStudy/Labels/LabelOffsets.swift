@@ -71,6 +71,7 @@ public struct LabelOffsets: Hashable, Sendable {
     /// - Parameters:
     ///   - results: The results.
     ///   - used: The rows of the sessions with labels.
+    /// - Returns: The offsets in seconds.
     /// - Throws: ``SwingMotion/SwingError`` if a row names no session or several, or a session with labels has no row.
     func offsets(in results: StoredResults, of used: [Int]) throws(SwingError) -> [Int: Double] {
         let names = SessionNames(results.sessions)

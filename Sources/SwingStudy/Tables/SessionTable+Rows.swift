@@ -24,6 +24,7 @@ extension SessionTable {
     /// - Parameters:
     ///   - path: The path of the recording.
     ///   - sessionID: The name of its session.
+    /// - Returns: The facts.
     /// - Throws: ``SwingMotion/SwingError`` if several rows name it.
     package func facts(ofRecordingAt path: String, sessionID: String) throws(SwingError) -> SessionInfo? {
         try row(ofRecordingAt: path, sessionID: sessionID).map { rows[$0].facts }

@@ -71,6 +71,8 @@ struct LabelFileChoice: ParsableArguments {
     /// - Parameters:
     ///   - dates: The order of day and month in dates.
     ///   - paths: The files if no option names any.
+    /// - Returns: The files with their labels.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read, or is not one of labels.
     func files(dates: DateOrder?, else paths: [String] = []) throws(SwingError) -> [LabelFile] {
         var named: [String] = []
         for path in labels { named += try LabelFile.paths(under: path) }
