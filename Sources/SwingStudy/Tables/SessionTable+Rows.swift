@@ -1,7 +1,7 @@
-import SwingFiles
-import SwingMotion
-import SwingRecording
-import SwingResults
+internal import SwingFiles
+package import SwingMotion
+internal import SwingRecording
+internal import SwingResults
 
 /// Which recording each row names.
 extension SessionTable {
@@ -17,6 +17,17 @@ extension SessionTable {
                     + "\(VisibleText.quoted(path)); remove one of them")
         }
         return found.first
+    }
+
+    /// Returns the line of a recording's row; `nil` if no row names it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the recording.
+    ///   - sessionID: The name of its session.
+    /// - Returns: The line.
+    /// - Throws: ``SwingMotion/SwingError`` if several rows name it.
+    package func line(ofRecordingAt path: String, sessionID: String) throws(SwingError) -> Int? {
+        try row(ofRecordingAt: path, sessionID: sessionID).map { rows[$0].line }
     }
 
     /// Checks that each row names at most one recording.
