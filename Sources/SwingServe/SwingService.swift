@@ -65,9 +65,9 @@
 
         /// Serves until the task is cancelled.
         ///
-        /// - Parameter ready: Called with the address of the page, which contains the token, when connections are accepted.
+        /// - Parameter ready: Called with the addresses of the page, which contain the token, when connections are accepted.
         /// - Throws: ``SwingMotion/SwingError`` if the port can't be used, or another service keeps the folder.
-        package func run(ready: @escaping @Sendable (String) async -> Void) async throws {
+        package func run(ready: @escaping @Sendable ([String]) async -> Void) async throws {
             let lock = try folder.lock()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 let port = Count()
@@ -75,8 +75,7 @@
                 group.addTask {
                     try await server.run(host: settings.host, port: settings.port) { used in
                         port.add(used)
-                        let name = settings.isOpen ? settings.host : "localhost"
-                        await ready("http://\(name):\(used)/?token=\(token)")
+                        await ready(names.map { "http://\($0):\(used)/?token=\(token)" })
                     }
                 }
                 group.addTask { try await FolderWatch(folder, study, news).run() }
@@ -84,6 +83,13 @@
                 group.cancelAll()
             }
             lock.release()
+        }
+
+        /// The names of this computer in the page's address. One that listens everywhere has those of its interfaces.
+        private var names: [String] {
+            guard settings.isOpen else { return ["localhost"] }
+            guard ["0.0.0.0", "::"].contains(settings.host) else { return [settings.host] }
+            return LocalAddresses.all() + ["localhost"]
         }
 
         // MARK: - Requests

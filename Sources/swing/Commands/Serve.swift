@@ -37,7 +37,10 @@
         var port = 8080
 
         @Option(help: ArgumentHelp("Address to listen on, such as 0.0.0.0 for all networks of this computer.", valueName: "address"))
-        var listen = "127.0.0.1"
+        var listen = Self.thisComputer
+
+        /// The address that only this computer reaches.
+        private static let thisComputer = "127.0.0.1"
 
         @Flag(help: "Open the page in the browser.")
         var open = false
@@ -64,9 +67,12 @@
                 settings.port = port
                 let (folder, open) = (try ServedFolder(at: folder), open)
                 let service = try SwingService(of: folder, settings)
-                try await service.run { address in
-                    try? TextOutput.print("\(VisibleText.escaped(folder.path)): \(address)\nEnd with Ctrl-C.\n")
-                    if open { _ = await Browser.open(address) }
+                let isShared = listen != Self.thisComputer
+                try await service.run { addresses in
+                    var text = addresses.map { "\(VisibleText.escaped(folder.path)): \($0)\n" }.joined()
+                    if isShared, let first = addresses.first, let code = QRCode(first) { text += code.text }
+                    try? TextOutput.print(text + "End with Ctrl-C.\n")
+                    if open, let last = addresses.last { _ = await Browser.open(last) }
                 }
             }
         }
