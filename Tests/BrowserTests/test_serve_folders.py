@@ -120,6 +120,26 @@ def test_a_refused_request_shows_its_message_and_can_be_repeated(open_service, m
     expect(upload(page, "a.zip").locator(".result")).to_have_text("42 swings: 30 contacts, 8 misses, 4 uncertain")
 
 
+# Answers to an accepted upload, and what the page shows of them.
+ANSWERS = {
+    "no swings": ({"swings": 0, "contacts": 0, "misses": 0, "uncertain": 0}, "0 swings", 1),
+    "one of each": ({"swings": 2, "contacts": 1, "misses": 1, "uncertain": 0}, "2 swings: 1 contact, 1 miss", 1),
+    "another name": ({"recording": "a-2.zip", "swings": 1, "contacts": 0, "misses": 0, "uncertain": 1},
+                     "Kept as a-2.zip: 1 swing: 0 contacts, 0 misses, 1 uncertain", 1),
+    "no analysis": ({"swings": None, "contacts": None, "misses": None, "uncertain": None}, "kept, not analysed yet", 0),
+}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_an_accepted_upload_shows_what_it_gives(open_service, mock, name):
+    values, expected, links = ANSWERS[name]
+    page = open_service(mock.url)
+    mock.add = lambda parts: {"accepted": [{"recording": "a.zip", "session": "a", "report": "/report?recording=a.zip"} | values], "refused": []}
+    page.set_input_files("#files", [{"name": "a.zip", "mimeType": "", "buffer": b"PK"}])
+    expect(upload(page, "a.zip").locator(".result")).to_have_text(expected)
+    expect(upload(page, "a.zip").get_by_role("link")).to_have_count(links)
+
+
 def test_leaving_the_page_during_an_upload_asks(open_service, mock):
     page = open_service(mock.url)
     mock.delay = 1

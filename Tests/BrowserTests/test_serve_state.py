@@ -130,6 +130,16 @@ def test_values_that_follow_quickly_are_saved_in_their_order(page, mock):
     assert [body for _, body in mock.sent("PUT")] == [b'{"player":"A"}', b'{"player":"C"}']
 
 
+def test_a_date_with_a_time_is_shown_and_not_changed_by_a_visit(page, mock):
+    mock.change(sessions=[session("a.zip", date="2026-05-01T08:00:00Z"), session("b.zip", date="spring")])
+    expect(field(page, "date", "a.zip")).to_have_value("2026-05-01")
+    for name in ("a.zip", "b.zip"):
+        field(page, "date", name).focus()
+        field(page, "date", name).blur()
+    page.wait_for_timeout(200)
+    assert mock.sent("PUT") == []
+
+
 def test_a_refused_value_stays_with_its_message(open_service, mock):
     mock.change(sessions=SEASON)
     page = open_service(mock.url, is_faulty=True)
@@ -208,5 +218,7 @@ def test_sessions_of_one_recording_have_rows_of_their_own(page, mock):
     mock.change(sessions=[session("many.h5", session="one"), session("many.h5", session="two")])
     expect(row(page, "many.h5")).to_have_count(2)
     assert sorted(page.locator("#rows .name .note").all_inner_texts()) == ["session one", "session two"]
-    row(page, "many.h5").first.get_by_role("button", name="Delete").click()
-    expect(page.get_by_role("dialog")).to_contain_text("2 sessions")
+    mock.change(sessions=[session("many.zip/one.csv"), session("many.zip/two.csv"), session("many.h5")])
+    row(page, "many.zip/one.csv").get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Delete many.zip?")
+    expect(page.get_by_role("dialog")).to_contain_text("with its 2 sessions")

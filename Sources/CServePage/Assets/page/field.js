@@ -36,13 +36,13 @@ class Field {
         if (!this.isEdited && document.activeElement !== this.control) this.put(value);
     }
 
+    /** Puts a value into the control, which keeps what it can show of it: a date cannot contain a time. */
     put(value) {
-        this.found = value;
-        if (this.control.value === value) return;
         if (this.control.tagName === "SELECT" && ![...this.control.options].some((option) => option.value === value)) {
             this.control.append(make("option", value, { value }));
         }
-        this.control.value = value;
+        if (this.control.value !== value) this.control.value = value;
+        this.found = this.control.value;
     }
 
     press(event) {

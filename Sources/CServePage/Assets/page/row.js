@@ -17,6 +17,10 @@ function controlFor(key, title, recording) {
     return make("input", undefined, { ...attributes, type: "text", spellcheck: key === "notes" });
 }
 
+/** Returns a fact as its control shows it; empty if it is not stated. */
+const factOf = (session, key) =>
+    (key === "date" ? /^\d{4}-\d\d-\d\d/.exec(session.date || "")?.[0] : session[key]) || "";
+
 class Row {
     constructor(session) {
         this.line = make("tr", undefined, { role: "row" });
@@ -41,7 +45,7 @@ class Row {
      *  @param readAt When the page requested this state, in milliseconds. */
     show(session, readAt) {
         this.session = session;
-        for (const field of this.fields) field.show(session[field.key] || "", readAt);
+        for (const field of this.fields) field.show(factOf(session, field.key), readAt);
         const { recording, session: id, swings, timeToContact, warnings } = session;
         const findings = JSON.stringify([id, swings, outcomes(session), timeToContact, warnings]);
         if (findings === this.findings) return;

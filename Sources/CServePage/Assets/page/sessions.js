@@ -94,10 +94,13 @@ function putInOrder(sorted) {
     }
 }
 
+/** Returns the file or folder that contains a session. */
+const entryOf = ({ recording }) => recording.split("/")[0];
+
 /** Deletes a row's recording after a question, and moves the focus to the next row. */
 function deleteRow(row) {
-    const { recording } = row.session;
-    const own = [...rows.values()].filter(({ session }) => session.recording === recording);
+    const recording = entryOf(row.session);
+    const own = [...rows.values()].filter(({ session }) => entryOf(session) === recording);
     askRemoval(recording, own.length, () => {
         const others = [...table.rows].filter((line) => !line.hidden && !own.some((each) => each.line === line));
         const next = others.find((line) => row.line.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING);

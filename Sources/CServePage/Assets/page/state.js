@@ -49,6 +49,7 @@ function showState(state, readAt) {
 
 /** Shows that the connection is lost; the browser or this page tries to connect again. */
 function lose() {
+    if (!connection.isLost) announce("Connection lost");
     connection.isLost = true;
     element("connection").hidden = false;
     write(element("connection"), "Connection lost. The page tries to connect again; what you see may be old.");

@@ -1,5 +1,11 @@
 // One recording on its way to the service, and its line in the list.
 
+/** Returns what an accepted recording gives. The service can have kept it without analysing it, for example on a full disk. */
+function gives(session) {
+    if (typeof session.swings !== "number") return "kept, not analysed yet";
+    return session.swings ? `${counted(session.swings, "swing")}: ${outcomes(session)}` : "0 swings";
+}
+
 /** A recording that waits, is sent, was accepted or was refused. */
 class Upload {
     constructor(recording) {
@@ -59,14 +65,13 @@ class Upload {
         this.show("accepted", "");
         for (const session of accepted) {
             const name = session.recording === this.recording.name ? "" : `Kept as ${session.recording}: `;
-            const text = `${name}${counted(session.swings, "swing")}: ${outcomes(session)}`;
-            this.result.append(make("span", session.swings ? text : `${name}0 swings`, { class: "foreign" }));
-            this.actions.append(makeReportLink(session.report, session.recording));
+            this.result.append(make("span", name + gives(session), { class: "foreign" }));
+            if (typeof session.swings === "number") this.actions.append(makeReportLink(session.report, session.recording));
         }
         for (const { recording, message } of refused) {
             this.result.append(make("span", `${recording}: ${message}`, { class: "foreign fault" }));
         }
-        announce(`${this.recording.name}: ${accepted.map((session) => counted(session.swings, "swing")).join(", ")}`);
+        announce(`${this.recording.name}: ${accepted.map(gives).join(", ")}`);
     }
 
     /** Shows that the service rejects the recording; it would reject it again. */
