@@ -37,7 +37,8 @@ class Mock:
         self.requests, self.uploads = [], []
         # Returns a status and a message for a method and a path that fail, or None.
         self.fault = lambda method, path: None
-        self.delay = 0
+        # How long changes take, and how old the state is when it arrives, in seconds.
+        self.delay, self.state_delay = 0, 0
         self.is_down = False
         self.number = 0
         self.changed = threading.Condition()
@@ -152,7 +153,9 @@ class Answer(BaseHTTPRequestHandler):
             name, type = texts[address.path]
             return self.answer(200, assets()[name], type)
         if address.path == "/api/state":
-            return self.answer(200, json.dumps(self.mock.state).encode())
+            content = json.dumps(self.mock.state).encode()
+            time.sleep(self.mock.state_delay)
+            return self.answer(200, content)
         if address.path == "/api/events":
             return self.send_events()
         if address.path == "/report":

@@ -118,6 +118,26 @@ def test_an_old_state_does_not_undo_a_saved_value(page, mock):
     expect(place).to_have_value("Carl")
 
 
+def test_a_state_from_before_a_change_does_not_undo_it(page, mock):
+    place = field(page, "player", "new.zip")
+    place.fill("Carl")
+    mock.state_delay = 1
+    mock.change(version="2")
+    page.wait_for_timeout(300)
+    place.blur()
+    expect(row(page, "new.zip").locator(".field.player")).to_have_attribute("data-state", "saved")
+    seen = place.evaluate("""async (place) => {
+        const seen = new Set();
+        for (let step = 0; step < 100; step++) {
+            seen.add(place.value);
+            await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        return [...seen];
+    }""")
+    expect(page.locator("#version")).to_have_text("SwingKit 2")
+    assert seen == ["Carl"]
+
+
 def test_values_that_follow_quickly_are_saved_in_their_order(page, mock):
     place = field(page, "player", "new.zip")
     mock.delay = 1
