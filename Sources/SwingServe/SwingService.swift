@@ -114,6 +114,7 @@
             case (.GET, "", 0): return ServePage.page
             case (.GET, "page.css", 1): return ServePage.style
             case (.GET, "page.js", 1): return ServePage.script
+            case (.GET, "icon.svg", 1): return ServePage.icon
             case (.GET, "api", 2) where parts[1] == "state": return HTTPResponse(json: await state())
             case (.GET, "api", 2) where parts[1] == "events":
                 return HTTPResponse(200, "text/event-stream", .events(try news.listen()))
@@ -124,7 +125,7 @@
             case (.GET, "results.h5", 1): return try download(folder.results, "application/x-hdf5", "results.h5")
             case (.GET, "results.csv", 1): return try await table()
             case (.GET, "metrics", 1): return await metrics()
-            case (_, "", 0), (_, "page.css", 1), (_, "page.js", 1), (_, "recordings", 1...2), (_, "report", 1),
+            case (_, "", 0), (_, "page.css", 1), (_, "page.js", 1), (_, "icon.svg", 1), (_, "recordings", 1...2), (_, "report", 1),
                 (_, "results.h5", 1), (_, "results.csv", 1), (_, "metrics", 1), (_, "api", 2...3):
                 throw HTTPProblem(405, "found \(request.method.rawValue), which \(request.path) has no answer to")
             default: throw HTTPProblem(404, "found nothing at \(VisibleText.quoted(request.path)); open /")
