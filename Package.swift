@@ -51,6 +51,7 @@ let package = Package(
     traits: [
         .default(enabledTraits: ["Command"]),
         .trait(name: "Command", description: "The command swing, with the packages that only it needs"),
+        .trait(name: "Serve", description: "The command swing serve, with the HTTP server that only it needs"),
     ],
     dependencies: [
         // Only the command needs these.
@@ -58,6 +59,8 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", tested("1.0.2"), traits: []),
         // swift-subprocess needs it, and accepts any newer version.
         .package(url: "https://github.com/apple/swift-system", tested("1.8.1")),
+        // Only swing serve needs it.
+        .package(url: "https://github.com/apple/swift-nio", tested("2.101.2")),
     ],
     targets: [
         // MARK: - Foundations: types, arithmetic, files. SwingFiles and Zip import SwingMotion for its errors.
@@ -186,6 +189,23 @@ let package = Package(
             ],
             swiftSettings: safe),
 
+        // The page of the service, embedded in the program.
+        .target(name: "CServePage", exclude: ["Assets"]),
+        // A folder of recordings as a local service: its page, uploads, reports. Without the trait Serve it is empty.
+        .target(
+            name: "SwingServe",
+            dependencies: [
+                "SwingMotion", "SwingFiles", "SwingResults", "SwingStudy", "CServePage",
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Serve"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Serve"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Serve"])),
+                .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Serve"])),
+                .product(
+                    name: "SystemPackage", package: "swift-system",
+                    condition: .when(platforms: [.linux], traits: ["Serve"])),
+            ],
+            swiftSettings: safe),
+
         // The module that an app imports: SwingMotion, SwingIngest and SwingAnalysis under one name.
         .target(
             name: "SwingKit", dependencies: ["SwingMotion", "SwingIngest", "SwingAnalysis"], swiftSettings: safe),
@@ -197,7 +217,7 @@ let package = Package(
             dependencies: [
                 "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingEventFiles",
                 "SwingReplay", "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
-                "SwingPages", "SwingPictures", "SwingFiles",
+                "SwingPages", "SwingPictures", "SwingServe", "SwingFiles",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

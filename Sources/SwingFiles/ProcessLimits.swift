@@ -76,6 +76,9 @@ package enum ProcessLimits {
         return status == 0 ? thread : nil
     }
 
+    /// The maximum number of files that the process may have open.
+    package static var openFiles: Int { Int(clamping: limit(of: RLIMIT_NOFILE)) }
+
     private static var isMemoryLimited: Bool { min(limit(of: RLIMIT_AS), limit(of: RLIMIT_DATA)) < 1 << 40 }
 
     #if canImport(Glibc)

@@ -1,4 +1,4 @@
-"""Opens pages of `swing report` in the system's Chromium or Chrome, without a network.
+"""Opens pages of `swing report` and `swing serve` in the system's Chromium or Chrome, without a network.
 
 Every test fails if the page writes to the console, throws an error, or requests another address.
 """
@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 import studies
 from playwright.sync_api import sync_playwright
+from served import Served
+from served_mock import Mock
 
 BROWSERS = [
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
@@ -94,3 +96,35 @@ def shown(browser):
         return pages[name].page
 
     return shown
+
+
+@pytest.fixture
+def mock():
+    """A substitute for `swing serve` whose state and faults the test sets."""
+    service = Mock()
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def open_service(browser):
+    """Opens a service's page at an address, and checks at the end that it was silent."""
+    opened = []
+
+    def open_service(url, **options):
+        opened.append(Served(browser, url, **options))
+        return opened[-1].page
+
+    yield open_service
+    try:
+        for each in opened:
+            each.check_silence()
+    finally:
+        for each in opened:
+            each.context.close()
+
+
+@pytest.fixture
+def service(request):
+    """The address of a service: the one that SWINGKIT_SERVE_URL names, with its token, or a substitute's."""
+    return os.environ.get("SWINGKIT_SERVE_URL") or request.getfixturevalue("mock").url

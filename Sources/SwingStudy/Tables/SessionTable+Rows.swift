@@ -1,7 +1,7 @@
-import SwingFiles
+internal import SwingFiles
 package import SwingMotion
-import SwingRecording
-import SwingResults
+internal import SwingRecording
+internal import SwingResults
 
 /// Which recording each row names.
 extension SessionTable {
@@ -28,6 +28,17 @@ extension SessionTable {
     /// - Throws: ``SwingMotion/SwingError`` if several rows name it.
     package func facts(ofRecordingAt path: String, sessionID: String) throws(SwingError) -> SessionInfo? {
         try row(ofRecordingAt: path, sessionID: sessionID).map { rows[$0].facts }
+    }
+
+    /// Returns the line of a recording's row; `nil` if no row names it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the recording.
+    ///   - sessionID: The name of its session.
+    /// - Returns: The line.
+    /// - Throws: ``SwingMotion/SwingError`` if several rows name it.
+    package func line(ofRecordingAt path: String, sessionID: String) throws(SwingError) -> Int? {
+        try row(ofRecordingAt: path, sessionID: sessionID).map { rows[$0].line }
     }
 
     /// Checks that each row names at most one recording.

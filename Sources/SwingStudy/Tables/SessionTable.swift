@@ -130,6 +130,14 @@ public struct SessionTable: Hashable, Sendable {
 // MARK: - Reading
 
 extension SessionTable {
+    /// What each column of a table states, by its title.
+    ///
+    /// - Parameter titles: The titles of a table.
+    /// - Returns: For each column the fact, such as `player`; `file` for one that names the recordings; `nil` for others.
+    package static func meanings(of titles: [String]) -> [String?] {
+        withPlayers(titles).map { nameColumns.contains($0.key) ? "file" : SessionInfo.fact($0) }
+    }
+
     /// Returns the titles with `player` for the first one that means the players, if no other one states them.
     private static func withPlayers(_ titles: [String]) -> [String] {
         guard !titles.contains(where: { SessionInfo.fact($0) == "player" }) else { return titles }

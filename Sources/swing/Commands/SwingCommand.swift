@@ -44,7 +44,16 @@ import SwingStudy
             Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
             Kinds.self,
             Merge.self, SummaryCommand.self, Report.self, Plot.self, Methods.self, EventsCommand.self,
-        ])
+        ] + serving)
+
+    /// The commands of the trait Serve.
+    private static var serving: [any ParsableCommand.Type] {
+        #if Serve
+            [Serve.self]
+        #else
+            []
+        #endif
+    }
 
     /// Runs the process: checks its limits and arguments, handles signals, and ends with the command's exit code.
     static func main() async {

@@ -1,0 +1,7 @@
+// Connects the controls, and shows the folder.
+
+connectDrops();
+connectUploads();
+connectRemoval();
+connectSessions();
+connectState();
