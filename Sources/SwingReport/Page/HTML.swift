@@ -21,13 +21,17 @@ enum HTML {
     ///
     /// - Parameters:
     ///   - caption: The caption, also for screen readers.
-    ///   - head: The names of the columns. The prefix `#` marks a column of numbers, and `…` a column of sentences.
+    ///   - head: The names of the columns. The prefix `#` marks a column of numbers, and `…` a column of sentences; a `~`
+    ///     before it one that a phone shows on request.
     ///   - rows: The cells as plain text, which is escaped here; the first cell of a row is its header.
     /// - Returns: The table's element.
     static func table(_ caption: String, head: [String], rows: [[String]]) -> String {
-        let kinds = head.map { $0.hasPrefix("#") ? " class=\"number\"" : $0.hasPrefix("…") ? " class=\"text\"" : "" }
+        let kinds = head.map { name -> String in
+            let classes = [("~", "minor"), ("#", "number"), ("…", "text")].filter { name.prefix(2).contains($0.0) }
+            return classes.isEmpty ? "" : " class=\"\(classes.map(\.1).joined(separator: " "))\""
+        }
         let titles = zip(head, kinds).map { name, kind in
-            "<th scope=\"col\"\(kind)>\(escaped(String(name.drop { $0 == "#" || $0 == "…" })))</th>"
+            "<th scope=\"col\"\(kind)>\(escaped(String(name.drop { "~#…".contains($0) })))</th>"
         }
         let lines = rows.map { row in
             let cells = zip(row, kinds).enumerated().map { index, cell in
@@ -37,11 +41,27 @@ enum HTML {
             }
             return "<tr>\(cells.joined())</tr>"
         }
-        return """
-            <div class="wide" tabindex="0" role="region" aria-label="\(escaped(caption))"><table>
+        return frame(
+            caption, hasMinor: head.contains { $0.hasPrefix("~") },
+            """
+            <table>
             <caption>\(escaped(caption))</caption>
             <thead><tr>\(titles.joined())</tr></thead>
-            <tbody>\(lines.joined(separator: "\n"))</tbody></table></div>
+            <tbody>\(lines.joined(separator: "\n"))</tbody></table>
+            """)
+    }
+
+    /// Returns a table's element in a frame, in which it scrolls.
+    ///
+    /// - Parameters:
+    ///   - name: The name for screen readers.
+    ///   - hasMinor: Whether a phone shows some of the columns only on request.
+    ///   - table: The table's element.
+    /// - Returns: The frame.
+    static func frame(_ name: String, hasMinor: Bool, _ table: String) -> String {
+        let choice = hasMinor ? "<label class=\"check columns\"><input type=\"checkbox\"> All columns</label>" : ""
+        return """
+            \(choice)<div class="wide" tabindex="0" role="region" aria-label="\(escaped(name))">\(table)</div>
             """
     }
 }

@@ -88,8 +88,8 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
     }
 
     /// Returns the group of some sessions.
-    func group(_ sessions: [(player: String?, swings: [Swing])]) -> PlayerGroup {
-        PlayerGroup(sessions.map { ($0.player, sessionValue(of: values(of: $0.swings))) }, limits: limits)
+    func group(_ sessions: [(player: String?, swings: SwingValues)]) -> PlayerGroup {
+        PlayerGroup(sessions.map { ($0.player, sessionValue(of: $0.swings[self])) }, limits: limits)
     }
 
     /// Returns a value or a difference as text in ``unit``, without it.

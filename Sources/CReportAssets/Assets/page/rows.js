@@ -16,14 +16,7 @@ function withFacts(row) {
     return joined;
 }
 
-/** Returns the rows of the sessions that have a shown swing. */
-function seasonal() {
-    const names = new Set(shown.rows.map((row) => row.session));
-    return (data.season || []).filter((row) => names.has(row.session));
-}
-
 const chartRows = {
-    season: seasonal,
     swings: () => shown.rows,
     impacts: () => overlaid(data.impacts || []),
     rotations: () => overlaid(data.rotations || []).map(withFacts),
