@@ -81,11 +81,12 @@ extension Study {
         var seen: Set<String?> = []
         sports = sessions.filter { $0.record.text("status") != "failed" }.map(\.sport)
             .filter { seen.insert($0).inserted }
+        let isOfOne = players.count == 1 && sessions.allSatisfy { $0.player != nil }
         var names: [String: Int] = [:]
         for index in sessions.indices {
             let session = sessions[index]
-            let facts = [session.date, session.player].compactMap(\.self)
-            let name = facts.count == 2 ? facts.joined(separator: ", ") : session.label
+            var name = session.label
+            if let date = session.date, let player = session.player { name = isOfOne ? date : "\(date), \(player)" }
             names[name, default: 0] += 1
             let count = names[name] ?? 1
             sessions[index].name = count == 1 ? name : "\(name) (\(count))"

@@ -86,7 +86,7 @@ public struct StudyReport: Sendable {
     /// - Returns: One picture per chart of the page that has data.
     /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
     package func pictures(hasPanelLetters: Bool = false) throws(SwingError) -> [Picture] {
-        let signals = try SignalRows(study, overlayLimit: OverlayCharts.lineLimit, withTraces: false)
+        let signals = try SignalRows(study, overlayLimit: OverlayCharts.bandLimit, withTraces: false)
         let seasons = Season.all(of: study)
         return zip("abcdefghijklmnopqrstuvwxyz", seasonChart(seasons) + charts(signals)).map { letter, chart in
             var specification = chart.specification(.picture)
@@ -100,7 +100,7 @@ public struct StudyReport: Sendable {
     /// - Returns: The picture; `nil` if the study contains no chart for it.
     /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
     package func card() throws(SwingError) -> Picture? {
-        let signals = try SignalRows(study, overlayLimit: OverlayCharts.lineLimit, withTraces: false)
+        let signals = try SignalRows(study, overlayLimit: OverlayCharts.bandLimit, withTraces: false)
         let seasons = Season.all(of: study)
         let charts = seasonChart(seasons) + charts(signals)
         guard let chart = Self.firstCharts.lazy.compactMap({ name in charts.first { $0.name == name } }).first else {
@@ -157,19 +157,25 @@ public struct StudyReport: Sendable {
         if !times.isEmpty {
             if !study.isMixed, times.count >= DistributionCharts.fewestTimes {
                 charts.append(
-                    DistributionCharts.histogram(players: players, times: times, swings: count))
+                    DistributionCharts.histogram(
+                        players: players, times: times, swings: count, isSampled: study.isSampled))
             }
-            let fields: [(field: String, name: String, isShown: Bool, fact: (Study.Session) -> String?)] = [
-                ("sport", "sport", study.isMixed, { $0.sport ?? Study.unknownSport }),
-                ("session", "session", true, \.name),
-                (study.isMixed ? "players" : "player", "player", players.count > 1, { study.group($0, by: \.player) }),
-            ] + facts.map { fact in
-                let value: (Study.Session) -> String? = { fact.fact.value(of: $0) }
-                return (
-                    study.isMixed ? fact.key + "s" : fact.key, fact.name, fact.values(in: study).count > 1,
-                    { study.group($0, by: value) }
-                )
-            }
+            let fields: [(field: String, name: String, isShown: Bool, fact: (Study.Session) -> String?)] =
+                [
+                    ("sport", "sport", study.isMixed, { $0.sport ?? Study.unknownSport }),
+                    ("session", "session", true, \.name),
+                    (
+                        study.isMixed ? "players" : "player", "player", players.count > 1,
+                        { study.group($0, by: \.player) }
+                    ),
+                ]
+                + facts.map { fact in
+                    let value: (Study.Session) -> String? = { fact.fact.value(of: $0) }
+                    return (
+                        study.isMixed ? fact.key + "s" : fact.key, fact.name, fact.values(in: study).count > 1,
+                        { study.group($0, by: value) }
+                    )
+                }
             for (field, name, isShown, fact) in fields where isShown {
                 // A group without a known time has no row.
                 let rows = Set(timed.compactMap { fact(study.sessions[$0.session]) }).count
@@ -177,12 +183,15 @@ public struct StudyReport: Sendable {
                 let key = field.hasPrefix("fact") ? String(field.prefix { $0 != "s" }) : name + "s"
                 charts.append(
                     DistributionCharts.rows(
-                        by: field, key, title: "Times to contact by \(name)", count: rows, swings: count, players: players))
+                        by: field, key, title: "Times to contact by \(name)", count: rows, swings: count,
+                        players: players))
             }
         }
-        let trend = TrendChart(players: players, swings: count)
+        let trend = TrendChart(
+            players: players, swings: count, sessions: Set(study.swings.map(\.session)).count)
         // Sampled sessions have too few swings for a trend.
-        for measure in TrendChart.measures where !study.isSampled && dated.contains(where: { !measure.value($0.swing).isNaN }) {
+        for measure in TrendChart.measures
+        where !study.isSampled && dated.contains(where: { !measure.value($0.swing).isNaN }) {
             charts.append(trend.chart(measure))
         }
         return charts

@@ -11,7 +11,7 @@ enum FigureSection {
     /// Returns the key figures of all swings; of several sports, only the numbers of swings, because the sports differ.
     static func cards(_ study: Study) -> String {
         let all = study.figures()
-        let swings = card("Swings", "\(all.swingCount)", outcomes(all))
+        let swings = card("Swings", all.swingCount.grouped, outcomes(all))
         guard !study.isMixed else {
             let note = "Other figures are given for each sport."
             return """
@@ -44,7 +44,8 @@ enum FigureSection {
     }
 
     private static func outcomes(_ figures: StudyFigures) -> String {
-        "\(figures.contactCount.of("contact")), \(figures.missCount.of("miss", "misses")), \(figures.uncertainCount) uncertain"
+        "\(figures.contactCount.grouped) \(figures.contactCount == 1 ? "contact" : "contacts"), \(figures.missCount.grouped) "
+            + "\(figures.missCount == 1 ? "miss" : "misses"), \(figures.uncertainCount.grouped) uncertain"
     }
 
     private static func omitted(_ figures: StudyFigures) -> String {
@@ -55,7 +56,7 @@ enum FigureSection {
         guard spread.count > 1 else { return spread.count == 0 ? "no values" : "one value" }
         let lower = (spread.quartiles.lower * factor).fixed(decimals)
         let upper = (spread.quartiles.upper * factor).fixed(decimals)
-        return "median of \(spread.count); interquartile range \(lower) to \(upper) \(unit)"
+        return "median of \(spread.count.grouped); interquartile range \(lower) to \(upper) \(unit)"
     }
 
     private static func known(_ value: Double, _ unit: String) -> String {
@@ -70,7 +71,7 @@ enum FigureSection {
     static func groups(_ study: Study, _ facts: [PageFact]) -> String {
         let counts = ["#swings", "~#contacts", "~#misses", "~#uncertain", "~#omitted"]
         let rest = [
-            "~#interquartile range (ms)", "~#mean ± SD (ms)", "~#range (ms)", "~#peak rotation rate, median (rad/s)",
+            "~#swings' interquartile range (ms)", "~#swings' mean ± SD (ms)", "~#peak rate, median (rad/s)",
         ]
         var parts: [String] = []
         /// Adds a table of the groups by a fact of the sessions; each group has one sport.
@@ -92,7 +93,7 @@ enum FigureSection {
             let table = HTML.table(
                 "By \(name)",
                 head: [name] + counts + ["#time to contact (ms)", "#95 % interval (ms)"]
-                    + rest.map { $0.replacing("#", with: "#all swings: ") }, rows: rows)
+                    + rest, rows: rows)
             parts.append(rows.count > printedRows ? "<div class=\"long\">\(table)</div>" : table)
         }
         if study.isMixed { add("sport") { $0.sport ?? Study.unknownSport } }
@@ -134,7 +135,7 @@ enum FigureSection {
             range(time.quartiles.lower, time.quartiles.upper),
             milliseconds(time.mean)
                 + (time.standardDeviation.isNaN ? "" : " ± " + milliseconds(time.standardDeviation)),
-            range(time.extremes.minimum, time.extremes.maximum), figures.peakRotationRate.median.fixed(1),
+            figures.peakRotationRate.median.fixed(1),
         ]
     }
 }

@@ -17,6 +17,11 @@ enum HTML {
         return result
     }
 
+    /// Returns a text as HTML in which no date is broken into two lines.
+    static func sentence(_ text: String) -> String {
+        escaped(text).replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}/) { "<span class=\"date\">\($0.output)</span>" }
+    }
+
     /// Returns a table.
     ///
     /// - Parameters:
@@ -63,6 +68,19 @@ enum HTML {
         return """
             \(choice)<div class="wide" tabindex="0" role="region" aria-label="\(escaped(name))">\(table)</div>
             """
+    }
+}
+
+extension Int {
+    /// The number with a comma before each group of three digits, from 10,000 on.
+    var grouped: String {
+        guard magnitude >= 10_000 else { return "\(self)" }
+        var (rest, text) = ("\(magnitude)", "")
+        while rest.count > 3 {
+            text = ",\(rest.suffix(3))" + text
+            rest.removeLast(3)
+        }
+        return (self < 0 ? "−" : "") + rest + text
     }
 }
 

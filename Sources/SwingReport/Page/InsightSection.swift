@@ -69,9 +69,9 @@ struct InsightSection {
             let evidence = insight.evidence.dropFirst().joined(separator: " ")
             return """
                 <div class="course"><p class="insight">\(HTML.escaped(insight.headline))</p>
-                <p class="verdict">\(HTML.escaped(insight.verdict))</p>
+                <p class="verdict">\(insight.belief.map { "<strong>\($0)</strong> " } ?? "")\(HTML.sentence(insight.evidence.first ?? ""))</p>
                 \(picture)
-                \(evidence.isEmpty ? "" : "<p class=\"note\">\(HTML.escaped(evidence))</p>")</div>
+                \(evidence.isEmpty ? "" : "<p class=\"note\">\(HTML.sentence(evidence))</p>")</div>
                 """
         }
         var captions: [String] = []
@@ -138,7 +138,8 @@ struct InsightSection {
         let head = ["player", "course", "change"].map { "<th scope=\"col\">\($0)</th>" }
         let minor = ["sessions", "last session"].map { "<th scope=\"col\" class=\"number minor\">\($0)</th>" }
         return HTML.frame(
-            caption, hasMinor: true, "<table class=\"players\"><caption>\(caption)</caption><thead><tr>"
+            caption, hasMinor: true,
+            "<table class=\"players\"><caption>\(caption)</caption><thead><tr>"
                 + (head + minor).joined() + "</tr></thead><tbody>\(rows.joined(separator: "\n"))</tbody></table>")
     }
 

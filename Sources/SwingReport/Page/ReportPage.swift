@@ -123,14 +123,15 @@ enum ReportAssets {
 enum HeadSection {
     static func html(_ study: Study, title: String, overview: String?) -> String {
         let way = overview.map { "<nav><a href=\"\(HTML.escaped($0))\">All players</a></nav>" } ?? ""
-        return "\(way)<header><h1 id=\"title\">\(HTML.escaped(title))</h1><p>\(HTML.escaped(facts(study)))</p></header>"
+        return
+            "\(way)<header><h1 id=\"title\">\(HTML.escaped(title))</h1><p>\(HTML.sentence(facts(study)))</p></header>"
     }
 
     /// Returns what the page shows of many swings, and what the recordings' rates can show.
     static func notes(_ study: Study) -> String {
         let sample =
             study.isSampled
-            ? "<p class=\"notice\" id=\"sampled\">Of \(study.swingCount) swings, \(study.swings.count) at equal steps are in the "
+            ? "<p class=\"notice\" id=\"sampled\">Of \(study.swingCount.grouped) swings, \(study.swings.count.grouped) at equal steps are in the "
                 + "charts below and in the table of swings. All other figures and tables include every swing. Sessions are "
                 + "summarized by month. <code>swing report --per-player FOLDER</code> makes a page with the sessions of each "
                 + "player.</p>"
@@ -149,7 +150,7 @@ enum HeadSection {
         let partial = study.sessions.count(where: \.isPartial)
         let failed = study.sessions.count { $0.record.text("status") == "failed" }
         let sports = study.sports.compactMap(\.self).sorted().joined(separator: ", ")
-        var facts = [study.sessions.count.of("session")]
+        var facts = ["\(study.sessions.count.grouped) \(study.sessions.count == 1 ? "session" : "sessions")"]
         if namesPlayers, (1...2).contains(players.count) {
             facts.insert(players.joined(separator: " and "), at: 0)
         } else if !players.isEmpty {

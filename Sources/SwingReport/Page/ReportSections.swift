@@ -38,7 +38,7 @@ struct ReportSections {
             FigureSection.cards(study), HeadSection.notes(study), Self.notice, filter,
             figures(
                 "Time to contact",
-                ["histogram", "sports", "players"] + facts.map { StudyReport.chartName(of: $0) } + ["sessions"]),
+                ["histogram", "sports"] + facts.map { StudyReport.chartName(of: $0) } + ["players", "sessions"]),
             ComparisonSection.html(comparisons), MeasureSection.html(others, study, facts),
             figures("Swings over time", ["timeline"]),
             figures("Swings overlaid", ["impact", "rotation"]),
@@ -52,7 +52,8 @@ struct ReportSections {
     /// The notice that explains missing charts.
     static var notice: String {
         guard !StudyReport.hasCharts else {
-            return "<noscript><p class=\"notice\">The charts below and the table of swings need JavaScript.</p></noscript>"
+            return
+                "<noscript><p class=\"notice\">The charts below and the table of swings need JavaScript.</p></noscript>"
         }
         return """
             <p class="notice">There are no charts, because this <code>swing</code> was built without the library that draws them. \

@@ -10,7 +10,8 @@ enum SessionSection {
         let rows = study.sessions.map { session in
             let record = session.record
             return [
-                session.name, session.label, session.player ?? "–", began(record), (record.number("duration") / 60).fixed(1),
+                session.name, session.label, session.player ?? "–", began(record),
+                (record.number("duration") / 60).fixed(1),
                 remarks(record), text(record, "condition"), text(record, "notes"), text(record, "sport"),
                 text(record, "wrist"), text(record, "device_model"),
                 record.number("accel_rate").fixed(1), record.number("motion_rate").fixed(1),
@@ -88,7 +89,8 @@ enum ProvenanceSection {
             }
             let table =
                 inputs.isEmpty
-                ? "" : HTML.table("Recordings", head: ["session", "recording", "~format", "~fingerprint"], rows: inputs)
+                ? ""
+                : HTML.table("Recordings", head: ["session", "recording", "~format", "~fingerprint"], rows: inputs)
             return """
                 <details><summary>\(HTML.escaped(source.path))</summary><dl>\(list.joined(separator: "\n"))</dl>\(table)</details>
                 """
@@ -104,12 +106,13 @@ enum OmittedSection {
         let omitted = study.swings.enumerated().filter {
             $0.element.swing.outcome != .miss && $0.element.swing.timeToContact == nil
         }
-        guard !omitted.isEmpty else {
-            guard study.swings.contains(where: { $0.swing.outcome == .contact }) else { return "" }
+        let figures = study.figures()
+        guard figures.omittedCount + figures.uncertainCount > 0 else {
+            guard figures.contactCount > 0 else { return "" }
             return "<section><h2>Omitted</h2><p>Nothing was omitted: every contact has a time to contact.</p></section>"
         }
-        let contacts = omitted.count { $0.element.swing.outcome == .contact }
-        let uncertain = omitted.count - contacts
+        let (contacts, uncertain) = (figures.omittedCount, figures.uncertainCount)
+        let count = contacts + uncertain
         let who = [contacts > 0 ? contacts.of("contact") : "", uncertain > 0 ? uncertain.of("uncertain swing") : ""]
             .filter { !$0.isEmpty }.joined(separator: " and ")
         func row(_ name: String, _ meaning: String, _ isMeant: (SwingFlags) -> Bool) -> String? {
@@ -131,9 +134,9 @@ enum OmittedSection {
             .compactMap(\.self)
         return """
             <section><h2>Omitted</h2>
-            <p>\(who) \(omitted.count == 1 ? "has" : "have") no time to contact, \
-            because it could not be measured reliably. \(omitted.count == 1 ? "It is" : "They are") not part of the \
-            median time to contact. A swing may have several reasons.</p>
+            <p>\(who) \(count == 1 ? "has" : "have") no time to contact, \
+            because it could not be measured reliably. \(count == 1 ? "It is" : "They are") not part of the \
+            median time to contact. A swing may have several reasons.\(study.isSampled ? " The table counts the sampled swings only." : "")</p>
             \(HTML.frame("Why times to contact are omitted", hasMinor: true, """
             <table><caption>Why times to contact are omitted</caption>
             <thead><tr><th scope="col">flag</th><th scope="col">swings</th><th scope="col">meaning</th><th scope="col" class="minor">which</th></tr></thead>
@@ -149,8 +152,14 @@ enum FlagMeaning {
     static func reasons(of swing: Swing) -> SwingFlags {
         var causes: SwingFlags =
             swing.outcome == .contact
-            ? [.gap, .edge, .implausible, .weakContact, .offAxis, .startNotFound, .startUncertain, .misaligned, .noDeviceMotion]
-            : [.gap, .edge, .implausible, .misaligned, .lowRate, .smoothed, .checked, .rhythmic, .held, .noDeviceMotion]
+            ? [
+                .gap, .edge, .implausible, .weakContact, .offAxis, .startNotFound, .startUncertain, .misaligned,
+                .noDeviceMotion,
+            ]
+            : [
+                .gap, .edge, .implausible, .misaligned, .lowRate, .smoothed, .checked, .rhythmic, .held,
+                .noDeviceMotion,
+            ]
         // Held values count as a gap, and a clock reset as an end of the recording.
         if swing.flags.contains(.gap) { causes.insert(.held) }
         if swing.flags.contains(.edge) { causes.insert(.clockReset) }

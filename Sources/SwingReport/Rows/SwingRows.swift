@@ -21,7 +21,8 @@ enum SwingRows {
     /// - Returns: The rows.
     static func text(_ study: Study, _ facts: [PageFact], limit: Int = .max) -> String {
         let step = max(1, (study.swings.count - 1) / limit + 1)
-        return "[" + study.swings.indices.map { row($0, study, facts, isSkipped: $0 % step != 0) }.joined(separator: ",\n")
+        return "["
+            + study.swings.indices.map { row($0, study, facts, isSkipped: $0 % step != 0) }.joined(separator: ",\n")
             + "]"
     }
 

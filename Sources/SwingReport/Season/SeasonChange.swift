@@ -43,12 +43,13 @@ struct PlayersInsight: Sendable {
         let whose = Set(seasons.map(\.player)).count == seasons.count ? "player" : "season"
         guard !judged.isEmpty else {
             headline = "\(name): no trend yet"
-            evidence = "A trend needs \(LinearTrend.minimumCount) sessions of a player; \(seasons.count.of(whose)) found."
+            evidence =
+                "A trend needs \(LinearTrend.minimumCount) sessions of a player; \(seasons.count.of(whose)) found."
             return
         }
         headline =
             clear.isEmpty
-            ? "\(name): no clear change of \(judged.count.of(whose))"
+            ? "\(name): no clear change for any of \(judged.count.of(whose))"
             : "\(name) changed clearly for \(clear.count) of \(judged.count.of(whose))"
         let largest = clear.prefix(3).map { season in
             let name = SeasonChart.name(of: season, isSportNamed: isSportNamed)

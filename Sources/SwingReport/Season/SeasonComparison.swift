@@ -57,22 +57,27 @@ struct SeasonComparison: Sendable {
             let isFew = !InsightSection.isTable(seasons)
             let players = isFew ? Self.groups(seasons) { season, _ in season.player } : []
             let found = [make(.players, "Players", Self.sentences(players, .players, measure))]
-            return (found + facts.flatMap { fact -> [SeasonComparison?] in
-                func value(_: Season, _ session: Season.Session) -> String? {
-                    fact.fact.value(of: study.sessions[session.index])
-                }
-                let single = (isFew ? seasons : []).flatMap { season in
-                    Self.sentences(Self.groups([season], value), .conditionsOfPlayers, measure).map {
-                        seasons.count > 1 ? "\(season.player ?? ""), \($0)" : $0
+            return
+                (found
+                + facts.flatMap { fact -> [SeasonComparison?] in
+                    func value(_: Season, _ session: Season.Session) -> String? {
+                        fact.fact.value(of: study.sessions[session.index])
                     }
-                }
-                let title = fact.name == "condition" ? "Conditions" : fact.name.capitalizedFirst
-                let pooled = Self.sentences(Self.groups(seasons, value), .conditions, measure)
-                return [
-                    seasons.count > 1 ? make(.conditions, title, pooled) : nil,
-                    make(.conditionsOfPlayers, "\(title) of single players", single),
-                ]
-            }).compactMap(\.self)
+                    let single = (isFew ? seasons : []).flatMap { season in
+                        Self.sentences(Self.groups([season], value), .conditionsOfPlayers, measure).map {
+                            seasons.count > 1 ? "\(season.player ?? ""), \($0)" : $0
+                        }
+                    }
+                    let title = fact.name == "condition" ? "Conditions" : fact.name.capitalizedFirst
+                    let pooled = Self.sentences(Self.groups(seasons, value), .conditions, measure)
+                    return [
+                        seasons.count > 1 ? make(.conditions, title, pooled) : nil,
+                        make(
+                            .conditionsOfPlayers,
+                            fact.name == "condition" ? "Conditions of single players" : "\(title), single players",
+                            single),
+                    ]
+                }).compactMap(\.self)
         }
     }
 

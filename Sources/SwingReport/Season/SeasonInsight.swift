@@ -10,8 +10,8 @@ struct SeasonInsight: Sendable {
     let headline: String
     /// What the insight rests on, one sentence each with a full stop.
     let evidence: [String]
-    /// Whether to believe it, followed by the first sentence of the evidence.
-    let verdict: String
+    /// Whether chance explains it, in one sentence; `nil` without a change.
+    let belief: String?
 
     /// Describes a season; `nil` if no session has enough known values.
     ///
@@ -26,11 +26,11 @@ struct SeasonInsight: Sendable {
         let (first, rest) = Self.course(of: season, last, subject: subject)
         headline = first
         evidence = rest + Self.latest(of: season) + Self.record(of: season) + Self.limits(of: season)
-        let belief =
+        belief =
             season.change.map { change in
-                change.isClear ? "Unlikely to be chance." : change.interval != nil ? "May be chance." : "Too early to tell."
+                change.isClear
+                    ? "Unlikely to be chance." : change.interval != nil ? "May be chance." : "Too early to tell."
             }
-        verdict = [belief, rest.first].compactMap(\.self).joined(separator: " ")
     }
 
     /// Returns the headline, and the evidence of the trend.
@@ -55,13 +55,17 @@ struct SeasonInsight: Sendable {
         guard let interval = change.interval else {
             return (
                 "\(subject): no trend yet",
-                ["\(measure.text(difference: change.value)) \(over); a trend needs \(LinearTrend.minimumCount) sessions."]
+                [
+                    "\(measure.text(difference: change.value)) \(over); a trend needs \(LinearTrend.minimumCount) sessions."
+                ]
             )
         }
         guard change.isClear else {
             return (
                 "\(subject): no clear change",
-                ["\(measure.text(difference: change.value)) \(over), 95 % interval \(measure.text(difference: interval))."]
+                [
+                    "\(measure.text(difference: change.value)) \(over), 95 % interval \(measure.text(difference: interval))."
+                ]
             )
         }
         return (

@@ -107,17 +107,22 @@ struct SeasonPicture {
             parts.append(Self.polyline(fitted, "stroke=\"var(--ink)\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\""))
         }
         for (index, session) in season.sessions.enumerated() {
-            let text = "\(session.date ?? session.label): \(season.measure.precise(session.value.value)) "
+            let text =
+                "\(session.date ?? session.label): \(season.measure.precise(session.value.value)) "
                 + "\(season.measure.unit), \(session.value.count.of("swing"))"
             parts.append(
                 "<circle cx=\"\(x(index).fixed(1))\" cy=\"\(y(session.value.value * scale).fixed(1))\" r=\"4.5\" "
                     + "fill=\"\(colour)\"><title>\(HTML.escaped(text))</title></circle>")
         }
+        // The last session has a label, and others from the first on as far as they fit.
+        let labels = Self.labels(of: season)
+        let lastWidth = 7 * Double(labels.last?.count ?? 0)
+        let end = min(x(labels.count - 1) + lastWidth / 2, width) - lastWidth
         var free = -Double.infinity
-        for (index, label) in Self.labels(of: season).enumerated() {
+        for (index, label) in labels.enumerated() {
             let (place, half) = (x(index), 3.5 * Double(label.count))
             let centre = min(max(place, half), width - half)
-            guard centre - half > free else { continue }
+            guard centre - half > free, index == labels.count - 1 || centre + half + 14 < end else { continue }
             free = centre + half + 14
             parts.append(
                 Self.line(place, height - margin.bottom, place, height - margin.bottom + 5, "stroke=\"var(--line)\"")
@@ -145,7 +150,8 @@ struct SeasonPicture {
             let place = x(tick / season.measure.scale)
             parts.append(
                 Self.line(place, margin.top, place, height - margin.bottom, "stroke=\"var(--grid)\"")
-                    + "<text x=\"\(place.fixed(1))\" y=\"\(height - 7)\" text-anchor=\"middle\">\(ticks.text(tick))</text>")
+                    + "<text x=\"\(place.fixed(1))\" y=\"\(height - 7)\" text-anchor=\"middle\">\(ticks.text(tick))</text>"
+            )
         }
         let spread = Spread(values)
         let middle = (margin.top + height - margin.bottom) / 2
@@ -163,7 +169,8 @@ struct SeasonPicture {
         }
         parts.append(
             Self.line(
-                x(spread.median), middle - 14, x(spread.median), middle + 14, "stroke=\"var(--ink)\" stroke-width=\"3\""))
+                x(spread.median), middle - 14, x(spread.median), middle + 14, "stroke=\"var(--ink)\" stroke-width=\"3\""
+            ))
         return SVG.element(width, height, style, parts)
     }
 

@@ -25,7 +25,8 @@ package struct GroupSummary: Sendable {
     let capability: RateCapability?
 
     init(
-        facts: [String?], sport: String?, sessions: [(session: Study.Session, swings: SwingValues)], measure: SwingMeasure
+        facts: [String?], sport: String?, sessions: [(session: Study.Session, swings: SwingValues)],
+        measure: SwingMeasure
     ) {
         self.facts = facts
         self.sport = sport

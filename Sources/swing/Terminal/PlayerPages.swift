@@ -82,7 +82,9 @@ enum FactList {
         if Set(names.map { $0.lowercased() }).count < names.count {
             throw ValidationError("--by \(list): found a fact twice; name each once")
         }
-        if names.contains("") { throw ValidationError("--by \(list): found an empty name; separate facts by one comma") }
+        if names.contains("") {
+            throw ValidationError("--by \(list): found an empty name; separate facts by one comma")
+        }
     }
 
     fileprivate static func names(_ list: String) -> [String] {
