@@ -19,16 +19,16 @@ CHARTS = {
     "datasets": [*MIXED, "timeline", *SIGNALS, "trend"],
     "datasets_csv": [*MIXED, "timeline", "trend"],
     "datasets_jsonl": [*MIXED, "timeline", "trend"],
-    "players": ["season", *TIMED, "players", "timeline", *SIGNALS, "trend"],
-    "flags": ["season", *MIXED, "timeline", *SIGNALS, "trend"],
+    "players": ["histogram", "players", "sessions", "timeline", *SIGNALS, "trend"],
+    "flags": [*MIXED, "timeline", *SIGNALS, "trend"],
     "impacts": ["timeline", "impact"],
     "miss": ["timeline", "rotation", "trend"],
     # A histogram needs three times.
-    "one": ["timeline", "sessions", *SIGNALS, "trend"],
+    "one": ["sessions", "timeline", *SIGNALS, "trend"],
     "none": [],
     "failed": [*TIMED, "timeline", *SIGNALS, "trend"],
-    "hostile": [*TIMED, "players", "timeline", *SIGNALS, "trend"],
-    "season": ["season", *TIMED, "players", "timeline", *SIGNALS, "trend"],
+    "hostile": ["histogram", "players", "sessions", "timeline", *SIGNALS, "trend"],
+    "season": ["histogram", "players", "sessions", "timeline", *SIGNALS, "trend"],
 }
 
 

@@ -6,7 +6,7 @@ internal import SwingSignal
 /// Key figures, and their tables by player, condition and session.
 enum FigureSection {
     /// The maximum number of rows of a table that is always printed.
-    private static let printedRows = 40
+    private static let printedRows = 24
 
     /// Returns the key figures of all swings; of several sports, only the numbers of swings, because the sports differ.
     static func cards(_ study: Study) -> String {

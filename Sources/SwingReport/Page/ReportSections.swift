@@ -120,7 +120,7 @@ struct ReportSections {
         guard let first = measures.first.flatMap({ charts["trend-" + $0.name] }) else { return "" }
         let options = measures.map { "<option value=\"trend-\($0.name)\">\(HTML.escaped($0.title))</option>" }
         return """
-            <section><h2>Trends within a session</h2>
+            <section id="trends"><h2>Trends within a session</h2>
             <p><label>Measure <select id="measure">\(options.joined())</select></label></p>
             <div class="figures">\(Self.figure(first, id: "chart-trend"))</div></section>
             """
