@@ -86,7 +86,9 @@ extension Study {
         for index in sessions.indices {
             let session = sessions[index]
             var name = session.label
-            if let date = session.date, let player = session.player, session.record.text("player") != nil { name = isOfOne ? date : "\(date), \(player)" }
+            if let date = session.date, let player = session.player, session.record.text("player") != nil {
+                name = isOfOne ? date : "\(date), \(player)"
+            }
             names[name, default: 0] += 1
             let count = names[name] ?? 1
             sessions[index].name = count == 1 ? name : "\(name) (\(count))"

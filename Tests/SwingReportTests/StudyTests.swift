@@ -1,6 +1,7 @@
 import Foundation
 import SwingMotion
 import SwingResults
+import SwingSignal
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import Foundation
 import SwingMotion
 import TestSupport
 import Testing
