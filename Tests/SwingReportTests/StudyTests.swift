@@ -69,8 +69,8 @@ struct StudyTests {
     /// Of many swings, a page keeps a sample at equal steps; the figures include all, and a player's sessions are read again.
     @Test func aPageOfManySwingsKeepsASample() throws {
         let scratch = try TemporaryFolder()
-        let path = scratch.path("year.csv")
-        let writer = try CSVResultsWriter(to: .file(path))
+        let path = scratch.path("year.jsonl")
+        let writer = try JSONLinesResultsWriter(to: .file(path))
         var sessions: [Studies.Session] = []
         for number in 0..<4 {
             var swings: [Swing] = []

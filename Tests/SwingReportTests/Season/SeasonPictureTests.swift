@@ -18,8 +18,9 @@ struct SeasonPictureTests {
         #expect(ticks.values.map(ticks.text) == labels)
     }
 
-    private static func seasons(_ players: [(String, [Double])]) throws -> (Study, [Season]) {
-        let scratch = try TemporaryFolder()
+    private static func seasons(
+        _ players: [(String, [Double])], in scratch: TemporaryFolder
+    ) throws -> (Study, [Season]) {
         var sessions: [Studies.Session] = []
         for (player, medians) in players {
             for (number, median) in medians.enumerated() {
@@ -40,7 +41,8 @@ struct SeasonPictureTests {
 
     /// The picture has a dot for each session at its date and value, and no text outside itself.
     @Test(arguments: [358.0, 1080]) func dotsAreAtTheirValues(width: Double) throws {
-        let (_, seasons) = try Self.seasons([("Ann", [250, 240, 231, 222, 209, 200])])
+        let scratch = try TemporaryFolder()
+        let (_, seasons) = try Self.seasons([("Ann", [250, 240, 231, 222, 209, 200])], in: scratch)
         let season = try #require(seasons.first)
         let domain = try #require(SeasonPicture.domain(of: season))
         #expect(domain == 190...260)
@@ -68,8 +70,9 @@ struct SeasonPictureTests {
         let falling = [250.0, 240, 231, 222, 209, 200]
         let steady = [250.0, 262, 240, 251, 259, 250]
         let names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus"]
+        let scratch = try TemporaryFolder()
         let (study, seasons) = try Self.seasons(
-            names.enumerated().map { ($1, $0 == 3 ? falling : $0 == 5 ? [200, 210] : steady) })
+            names.enumerated().map { ($1, $0 == 3 ? falling : $0 == 5 ? [200, 210] : steady) }, in: scratch)
         let ordered = PlayersInsight.ordered(seasons)
         #expect(ordered.first?.player == "Dan" && ordered.last?.player == "Fay")
         let insight = try #require(PlayersInsight(ordered, isSportNamed: false))
@@ -86,7 +89,9 @@ struct SeasonPictureTests {
 
     /// Up to six players have a picture each, before any script.
     @Test func fewPlayersHaveAPictureEach() throws {
-        let (study, _) = try Self.seasons([("Ann", [250, 240, 231, 222, 209, 200]), ("Ben", [250])])
+        let scratch = try TemporaryFolder()
+        let players = [("Ann", [250.0, 240, 231, 222, 209, 200]), ("Ben", [250])]
+        let (study, _) = try Self.seasons(players, in: scratch)
         let page = try StudyReport(study).page()
         let begin = try #require(page.range(of: "<section id=\"insight\""))
         let text = page[begin.upperBound...].components(separatedBy: "</section>")[0]
