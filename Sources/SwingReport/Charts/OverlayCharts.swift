@@ -1,6 +1,6 @@
 internal import SwingFiles
 
-/// Charts of all swings, overlaid: the median and the middle half of each outcome, and the chosen swing over them.
+/// Charts of all swings, overlaid: the median and the interquartile range of each outcome, and the chosen swing over them.
 struct OverlayCharts {
     /// The maximum number of swings from which the reader can choose; of more swings, they are chosen evenly.
     static let limit = 1000

@@ -10,7 +10,7 @@ struct PageFact: Sendable {
 
     var name: String { fact.name }
 
-    /// Returns the facts of a page: the condition if any session states it, and those that were asked for.
+    /// Returns the facts of a page: the condition if any session states it, and the requested ones.
     static func all(of study: Study, by facts: [SummaryFact]) -> [PageFact] {
         let condition = study.conditions.isEmpty ? [] : [PageFact(key: "condition", fact: SummaryFact("condition"))]
         // The page has players, sports and sessions anyway.

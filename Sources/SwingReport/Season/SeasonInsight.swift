@@ -29,7 +29,8 @@ struct SeasonInsight: Sendable {
         belief =
             season.change.map { change in
                 change.isClear
-                    ? "Unlikely to be chance." : change.interval != nil ? "May be chance." : "Too early to tell."
+                    ? "Unlikely to be chance."
+                    : change.interval != nil ? "May be chance." : "Too few sessions to judge."
             }
     }
 

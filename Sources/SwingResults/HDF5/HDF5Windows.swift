@@ -113,6 +113,7 @@ struct HDF5StoredWindows {
     /// - Parameters:
     ///   - chosen: The rows in increasing order; `nil` for all.
     ///   - use: Receives the row and the window.
+    /// - Throws: `HDF5Error` if windows can't be read.
     func each(_ chosen: [Int]?, _ use: (Int, SwingWindow) -> Void) throws(HDF5Error) {
         var rest = (chosen ?? Array(0..<count))[...]
         while let row = rest.first, row < count {
