@@ -135,12 +135,9 @@ public struct Study: Sendable {
     /// - Parameter name: The fact's name in any case, or that of its column, such as `racket_weight_g`.
     /// - Returns: The fact; `nil` if nothing states it.
     package func fact(named name: String) -> SummaryFact? {
+        if let known = SummaryFact.common.first(where: { $0 == name.lowercased() }) { return SummaryFact(known) }
         let further = furtherFacts
-        if let known = SummaryFact.common.first(where: { $0 == name.lowercased() })
-            ?? further.first(where: { $0 == name })
-        {
-            return SummaryFact(known)
-        }
+        if further.contains(name) { return SummaryFact(name) }
         return further.first { SummaryFact.key($0) == SummaryFact.key(name) }.map { SummaryFact($0) }
     }
 

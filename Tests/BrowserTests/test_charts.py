@@ -69,7 +69,7 @@ def test_overlays_show_the_stored_signals(shown):
     value, time = axis(page, "impact", "y"), axis(page, "impact", "x")
     box = marks(page, "impact", "line").first.bounding_box()
     # The box of a line extends beyond it by its corners.
-    margin = 0.03 * (np.nanmax(filtered) - np.nanmin(filtered))
+    margin = 0.06 * (np.nanmax(filtered) - np.nanmin(filtered))
     assert abs(value(box["y"]) - np.nanmax(filtered[near])) < margin
     assert abs(value(box["y"] + box["height"]) - np.nanmin(filtered[near])) < margin
     assert abs(time(box["x"]) + 20) < 1 and abs(time(box["x"] + box["width"]) - 60) < 1

@@ -69,7 +69,7 @@ struct OverlayCharts {
 
     /// What the lines and bands are; several sports have none, because their swings are never pooled.
     private var meaning: String {
-        guard hasMedian else { return " Choose a swing to see it: swings of several sports have no common median." }
+        guard hasMedian else { return " Swings of several sports have no common median, so they are drawn one by one." }
         let sample = count > Self.bandLimit ? " of \(Self.bandLimit) swings at equal steps" : ""
         return " Line: median\(sample); band: middle 50 %; over them the chosen swing."
     }
@@ -123,7 +123,14 @@ struct OverlayCharts {
             "transform": .array([["filter": "datum.id === chosen"]] + flat),
             "mark": ["type": "line", "color": theme.accent, "strokeWidth": 2.5, "aria": false], "encoding": encoding,
         ]
-        guard hasMedian else { return [chosen] }
+        guard hasMedian else {
+            let lines: JSONValue = [
+                "transform": .array([Chart.drawn] + flat),
+                "mark": ["type": "line", "strokeWidth": 1, "strokeOpacity": 0.25, "aria": false],
+                "encoding": encoding.merging(["detail": ["field": "id"], "color": colour]),
+            ]
+            return [lines, chosen]
+        }
         return [
             [
                 "transform": pooled,
