@@ -13,6 +13,7 @@ enum Samples {
         swing.gravityStartTimestamp.orNaN = 100.26
         swing.onsetTimestamp.orNaN = 100.2
         swing.onsetSpread.orNaN = 0.008
+        (swing.kind, swing.kindProbability) = ("forehand", 0.9375)
         swing.contactTimestamp.orNaN = 100.4
         swing.peakTimestamp.orNaN = 100.4015
         swing.peakRateTimestamp.orNaN = 100.375

@@ -16,6 +16,7 @@ struct SwingSpoolTests {
             \.gravityStartTimestamp.orNaN, \.axisTilt.orNaN, \.onsetTimestamp.orNaN, \.onsetSpread.orNaN,
         ]
         for (i, path) in paths.enumerated() { swing[keyPath: path] = Double(100 * number + i) / 7 }
+        if number % 2 == 1 { (swing.kind, swing.kindProbability) = ("kind é \(number)", 1 / Double(number + 1)) }
         swing.clock = number
         swing.blowCount = number + 1
         swing.outcome = SwingOutcome.allCases[number % 3]
@@ -43,6 +44,6 @@ struct SwingSpoolTests {
     /// A new property of a swing must be stored, too.
     @Test func everyPropertyIsStored() {
         let left = Mirror(reflecting: Self.swing(1)).children.compactMap(\.label)
-        #expect(left.count == 22, "\(left): store each in SwingSpool, and set it in the test")
+        #expect(left.count == 24, "\(left): store each in SwingSpool, and set it in the test")
     }
 }

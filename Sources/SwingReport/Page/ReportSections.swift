@@ -35,7 +35,7 @@ struct ReportSections {
         let parts = [
             HeadSection.html(study, title: title, overview: links.overview),
             InsightSection(seasons, of: study, links: links.players).html,
-            FigureSection.cards(study), HeadSection.notes(study), Self.notice, filter,
+            FigureSection.cards(study), HeadSection.notes(study), KindsSection.html(study), Self.notice, filter,
             figures(
                 "Time to contact",
                 ["histogram", "sports"] + facts.map { StudyReport.chartName(of: $0) } + ["players", "sessions"]),
