@@ -182,6 +182,14 @@ package struct FilePlace {
     /// Whether the path is a folder.
     package var isFolder: Bool { POSIX.kind(of: path, followsLinks: true) == .folder }
 
+    /// Creates the folder unless it exists.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be created.
+    package func createFolder() throws(SwingError) {
+        guard !isFolder, case .failure(let error) = POSIX.createFolder(path) else { return }
+        throw .system(.cannotCreate, path, "cannot create the folder", error.number)
+    }
+
     /// The size and the modification time, or `nil` if it is not a regular file.
     package var state: FileState? {
         POSIX.facts(of: path).map { FileState(size: $0.size, modificationTime: $0.modificationTime) }

@@ -10,16 +10,18 @@ public struct Study: Sendable {
         let path: String
         /// The origin of the results; `nil` if the file does not contain it.
         let provenance: Provenance?
-        /// The row of each swing in the file.
-        let fileRows: [Int]
     }
 
     /// A session.
     public struct Session: Sendable {
         /// The position of its file in the study.
         let source: Int
+        /// The row of the session in its file.
+        let fileRow: Int
         /// The unique name of the session in the study.
         public let label: String
+        /// The session's name for readers: its date and its player if they are known, else ``label``.
+        public internal(set) var name = ""
         /// The player, in the spelling that comes first; if the results do not state one, the file's name, or `nil` if there is only one file.
         public let player: String?
         /// The condition under which the session was recorded; `nil` if the results do not state it.
@@ -54,7 +56,9 @@ public struct Study: Sendable {
     /// A swing.
     struct SwingEntry: Sendable {
         /// The position of its session in the study.
-        let session: Int
+        var session: Int
+        /// The row of the swing in the session's file.
+        let fileRow: Int
         /// The number of the swing in its session, from 1.
         let number: Int
         /// The swing, without its window.
@@ -68,27 +72,36 @@ public struct Study: Sendable {
     }
 
     /// The files, in the order given.
-    private(set) var sources: [Source] = []
+    var sources: [Source] = []
     /// The sessions of all files.
-    public private(set) var sessions: [Session] = []
+    public internal(set) var sessions: [Session] = []
     /// The sports of the analysed sessions, each once, in their order; `nil` is one of them if a session states none.
-    private(set) var sports: [String?] = []
-    /// The swings of all sessions.
-    private(set) var swings: [SwingEntry] = []
+    var sports: [String?] = []
+    /// The swings of all sessions; of many swings, only some at equal steps if the study was read for a page.
+    var swings: [SwingEntry] = []
+    /// The values of all swings, one entry per session.
+    var values: [SwingValues] = []
+    /// The number of swings of which ``swings`` contains one.
+    var step = 1
+    /// The number of swings that were appended to ``swings`` or skipped.
+    var appendedCount = 0
     /// The name of the group of sessions that do not state their sport.
     static let unknownSport = "unknown sport"
 
     /// The swings that were left out, with the reasons.
-    private(set) var exclusions: [Exclusion] = []
+    var exclusions: [Exclusion] = []
 
     /// The files with sessions that precede in the study too, and the number of these sessions, which count once.
-    private(set) var repeats: [(path: String, count: Int)] = []
+    var repeats: [(path: String, count: Int)] = []
 
     /// The names of the players, of which several spellings can mean one player.
-    private(set) var playerNames = PlayerNames()
+    var playerNames = PlayerNames()
 
     /// The paths of the files.
-    private let paths: [String]
+    let paths: [String]
+    let detail: Detail
+    /// The rows of the files of swings that were left out.
+    var leftOut: [Int: Set<Int>] = [:]
 
     /// Reads results.
     ///
@@ -102,80 +115,7 @@ public struct Study: Sendable {
     ///   sport were measured about different axes.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
     public init(reading paths: [String], excluding list: ExcludeList? = nil) throws(SwingError) {
-        self.paths = paths
-        var application = list.map { ExcludedSwings($0) }
-        var labels: [String: Int] = [:]
-        var known = RepeatedSessions()
-        for (source, path) in paths.enumerated() {
-            var results = try ResultsReader.results(at: path)
-            if var excluded = application {
-                try results.exclude(&excluded)
-                application = excluded
-            }
-            let repeated = try known.remove(from: &results, at: path)
-            if repeated > 0 { repeats.append((path, repeated)) }
-            exclusions += results.exclusions.filter { !exclusions.contains($0) }
-            let first = sessions.count
-            let name = VisibleText.escaped(path.split(separator: "/").last.map(String.init) ?? path)
-            for record in results.sessions {
-                let id = VisibleText.escaped(record.id.isEmpty ? record.text("input_uri") ?? "unnamed" : record.id)
-                labels[id, default: 0] += 1
-                let repeated = labels[id] ?? 1
-                sessions.append(
-                    Session(
-                        source: source, label: repeated == 1 ? id : "\(id) (\(repeated))",
-                        player: record.text("player").map { playerNames.add(VisibleText.escaped($0)) }
-                            ?? (paths.count > 1 ? name : nil),
-                        condition: record.text("condition").map(VisibleText.escaped), record: record))
-            }
-            append(results.swings, from: first)
-            sources.append(
-                Source(
-                    path: VisibleText.escaped(path), provenance: results.provenance,
-                    fileRows: results.fileRows))
-        }
-        try application?.finish()
-        var seen: Set<String?> = []
-        let analysed = sessions.filter { $0.record.text("status") != "failed" }
-        sports = analysed.map(\.sport).filter { seen.insert($0).inserted }
-        try requireOneAxisPerSport()
-    }
-
-    private mutating func append(_ rows: [ResultRow], from firstSession: Int) {
-        var origins: [Int: Double] = [:]
-        for row in rows where row.swing.clock == 0 {
-            let session = firstSession + row.sessionIndex
-            let began = sessions[session].record.number("start_time") - row.wallClockOffset
-            if began.isFinite || origins[session] == nil { origins[session] = began.isFinite ? began : row.instant }
-        }
-        for row in rows {
-            let session = firstSession + row.sessionIndex
-            let origin = row.swing.clock == 0 ? origins[session] ?? .nan : .nan
-            swings.append(
-                SwingEntry(
-                    session: session, number: row.swingInSession, swing: row.swing,
-                    elapsed: row.instant - origin, startTime: row.startTime))
-        }
-    }
-
-    /// Reads the signals around the swings, a few at a time.
-    ///
-    /// - Parameter use: A closure that receives a swing's index in ``swings``, and its window.
-    /// - Throws: ``SwingMotion/SwingError`` if the files of results can't be read.
-    func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
-        var first = 0
-        for (source, path) in paths.enumerated() {
-            // Rows ascend in the file and in the study.
-            var rest = sources[source].fileRows[...]
-            var next = first
-            try ResultsReader.eachWindow(at: path) { row, window in
-                guard row == rest.first else { return }
-                use(next, window)
-                next += 1
-                rest.removeFirst()
-            }
-            first += sources[source].fileRows.count
-        }
+        try self.init(reading: paths, excluding: list, for: .all)
     }
 
     /// The names of the players, each once, in the order of their sessions; empty if they are unknown.
@@ -195,12 +135,9 @@ public struct Study: Sendable {
     /// - Parameter name: The fact's name in any case, or that of its column, such as `racket_weight_g`.
     /// - Returns: The fact; `nil` if nothing states it.
     package func fact(named name: String) -> SummaryFact? {
+        if let known = SummaryFact.common.first(where: { $0 == name.lowercased() }) { return SummaryFact(known) }
         let further = furtherFacts
-        if let known = SummaryFact.common.first(where: { $0 == name.lowercased() })
-            ?? further.first(where: { $0 == name })
-        {
-            return SummaryFact(known)
-        }
+        if further.contains(name) { return SummaryFact(name) }
         return further.first { SummaryFact.key($0) == SummaryFact.key(name) }.map { SummaryFact($0) }
     }
 
@@ -224,24 +161,17 @@ public struct Study: Sendable {
         return isMixed && name != sport ? "\(name), \(sport)" : name
     }
 
+    /// Whether the swings are too many to be shown one by one, so that ``swings`` is a sample of them.
+    package var isSampled: Bool { step > 1 }
+
+    /// The number of swings.
+    package var swingCount: Int { values.reduce(0) { $0 + $1.count } }
+
     /// Returns the summary figures of all swings, or of the swings of some sessions.
     ///
     /// - Parameter isChosen: A closure that returns whether a session is included.
     /// - Returns: The figures.
     public func figures(_ isChosen: (Session) -> Bool = { _ in true }) -> StudyFigures {
-        StudyFigures(swings.filter { isChosen(sessions[$0.session]) }.map(\.swing))
-    }
-}
-
-extension ResultRow {
-    /// The time of the swing on the sensor's clock: its start, else its peak rate, else its contact.
-    fileprivate var instant: Double {
-        [swing.startTimestamp.orNaN, swing.peakRateTimestamp.orNaN, swing.contactTimestamp.orNaN].first { !$0.isNaN }
-            ?? .nan
-    }
-
-    /// The offset from the sensor's clock to UTC; NaN without a wall clock.
-    fileprivate var wallClockOffset: Double {
-        startTime.isNaN ? contactTime - swing.contactTimestamp.orNaN : startTime - swing.startTimestamp.orNaN
+        StudyFigures(SwingValues(zip(sessions, values).filter { isChosen($0.0) }.map(\.1)))
     }
 }

@@ -126,10 +126,11 @@ protocol ResultsFileReader {
     /// Reads the swings in the file's order, with the session numbers that the file states.
     func swings() throws(SwingError) -> [ResultRow]
 
-    /// Passes each swing's row and window to `use`, in the file's order; does nothing if the format has no windows.
-    func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError)
+    /// Passes the rows and windows of the given swings, or of all, to `use`, in the file's order; does nothing if the format
+    /// has no windows.
+    func eachWindow(_ rows: [Int]?, _ use: (Int, SwingWindow) -> Void) throws(SwingError)
 }
 
 extension ResultsFileReader {
-    func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {}
+    func eachWindow(_ rows: [Int]?, _ use: (Int, SwingWindow) -> Void) throws(SwingError) {}
 }

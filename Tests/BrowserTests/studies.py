@@ -141,6 +141,21 @@ def season():
     return [analyzed("season", *paths, options=["--session-table", table])]
 
 
+def club():
+    """Eight players with five dated sessions each, and the racket of each session."""
+    table = SCRATCH / "club.csv"
+    folder = SCRATCH / "club"
+    folder.mkdir()
+    rows = ["file,player,date,racket"]
+    season()
+    for player in range(8):
+        for number in range(5):
+            shutil.copy(SCRATCH / f"week{(player + number) % 8}.h5", folder / f"{player}-{number}.h5")
+            rows.append(f"{player}-{number}.h5,Player {player},2026-0{number + 1}-1{player},{'Head' if number % 2 else 'Wilson'}")
+    table.write_text("\n".join([*rows, ""]))
+    return [analyzed("club", folder, options=["--session-table", table])]
+
+
 def flags():
     """Swings with as many different flags as possible."""
     def gap(times):

@@ -40,6 +40,22 @@ def test_axe_finds_no_violation(open_page, width, scheme):
     page = open_page("flags", studies.address("flags", 2), viewport={"width": WIDTHS[width], "height": 844}, color_scheme=scheme)
     page.wait_for_selector("#swing-detail[data-shown]")
     page.locator("details").first.locator("summary").click()
+    check_axe(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", ["season", "club", "datasets"])
+def test_axe_finds_no_violation_on_first_screens(open_page, name, width, scheme):
+    page = open_page(name, viewport={"width": WIDTHS[width], "height": 844}, color_scheme=scheme)
+    check_axe(page)
+    if width == "phone":
+        for box in page.locator(".columns input").all():
+            box.check()
+        check_axe(page)
+
+
+def check_axe(page):
     page.evaluate(AXE)
     found = page.evaluate("axe.run().then((found) => found.violations.map((fault) => ({ id: fault.id, help: fault.help, nodes: fault.nodes.map((node) => node.html.slice(0, 200)) })))")
     assert found == [], json.dumps(found, indent=1)
@@ -173,7 +189,7 @@ def test_paper_has_no_controls(open_page):
     assert cut == []
 
 
-@pytest.mark.parametrize("name", ["players", "season", "large"])
+@pytest.mark.parametrize("name", ["players", "season", "large", "club"])
 def test_long_tables_are_printed_on_request(open_page, name):
     page = open_page(name)
     short = pages(page)

@@ -22,8 +22,9 @@ def check_shown(page, ids):
     assert rows == ids
     lines = {
         ("timeline", "symbol"): len(ids),
-        ("impact", "line"): sum(np.isfinite(swing["contact_timestamp"]) for swing in chosen),
-        ("rotation", "line"): len(ids) + (contacts > 0),
+        # The overlays have a median for each outcome.
+        ("impact", "line"): len({swing["outcome"] for swing in chosen if np.isfinite(swing["contact_timestamp"])}),
+        ("rotation", "line"): len({swing["outcome"] for swing in chosen}),
         ("sessions", "symbol"): len(given), ("players", "symbol"): len(given), ("trend", "symbol"): len(given),
     }
     for (name, kind), count in lines.items():

@@ -3,9 +3,7 @@
 import numpy as np
 import pytest
 import studies
-from playwright.sync_api import expect
 
-DOTS = "#chart-season g.mark-symbol.role-mark path"
 PHONE = {"viewport": {"width": 390, "height": 844}}
 
 
@@ -30,25 +28,55 @@ def bottom(place):
     return box["y"] + box["height"]
 
 
-@pytest.mark.parametrize("name", ["season", "datasets", "one", "players"])
-def test_the_first_chart_begins_on_the_first_screen(open_page, name):
-    page = open_page(name, **PHONE)
-    assert page.locator(".chart").first.bounding_box()["y"] < 844 - 150
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("name", ["season", "datasets", "players", "club"])
+def test_the_first_picture_is_on_the_first_screen_without_scripts(browser, name, scripts):
+    context = browser.new_context(**PHONE, java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto(studies.page(name).as_uri())
+    svg = page.locator("#insight svg:visible").first
+    box = svg.bounding_box()
+    assert 0 < box["y"] and box["y"] + min(box["height"], 120) < 844 and box["x"] + box["width"] <= 390
+    assert svg.locator("circle").count() > 0 and page.locator("#insight .insight").first.bounding_box()["y"] < box["y"]
+    context.close()
 
 
-def test_the_first_screen_states_the_season_and_the_rate(open_page):
+def test_the_first_screen_states_the_season(open_page):
     page = open_page("season", **PHONE)
     insights = page.locator("#insight .insight").all_inner_texts()
     assert len(insights) == 2 and insights[0].startswith("Ann's time to contact")
     assert insights[1] == "Ben's time to contact: no trend yet"
-    evidence = page.locator("#insight .note").all_inner_texts()
-    assert "ver 6 sessions, 2026-02-13 to 2026-03-12, 95 % interval" in evidence[0]
-    assert "the usual range needs 4 more sessions." in evidence[1]
-    assert "; a trend needs 5 sessions." in evidence[1]
-    assert evidence[2] == "Neither a shorter nor a longer time to contact is better in itself in tennis."
-    assert bottom(page.locator("#insight")) < 844
-    rate = page.get_by_text("shows contacts, misses and times to contact")
-    assert bottom(rate) < 844
+    verdicts = page.locator("#insight .verdict").all_inner_texts()
+    assert verdicts[0].startswith(("Unlikely to be chance. Over 6 sessions", "May be chance. ")) and "95 % interval" in verdicts[0]
+    assert "over 6 sessions, 2026-02-13 to 2026-03-12" in verdicts[0].lower()
+    assert verdicts[1].startswith("Too few sessions to judge. ") and "; a trend needs 5 sessions." in verdicts[1]
+    notes = page.locator("#insight .note").all_inner_texts()
+    assert "the usual range needs 4 more sessions." in notes[1]
+    assert notes[-1] == "Neither a shorter nor a longer time to contact is better in itself in tennis."
+    assert bottom(page.locator("#insight svg").first) < 844
+    assert page.get_by_text("shows contacts, misses and times to contact").count() == 1
+
+
+def test_many_players_are_a_table_on_a_phone(open_page):
+    page = open_page("club", **PHONE)
+    rows = page.locator(".players tbody tr")
+    assert rows.count() == 8 and page.locator("#insight svg.spark").count() == 8
+    headline = page.locator("#insight .insight").inner_text()
+    clear = page.locator(".players strong").count()
+    assert headline == (f"Time to contact changed clearly for {clear} of 8 players" if clear else "Time to contact: no clear change for any of 8 players")
+    assert "Chance alone would show less than 1 of 8." in page.locator("#insight .verdict").inner_text()
+    # All columns that a phone shows are within it, and the others follow on request.
+    assert page.locator(".players").bounding_box()["width"] <= 360
+    assert page.locator(".players th.minor").first.is_hidden()
+    page.locator("#insight .columns input").check()
+    assert page.locator(".players th.minor").first.is_visible()
+
+
+@pytest.mark.parametrize("name", ["season", "players", "flags", "club", "failed"])
+def test_no_table_is_cut_on_a_phone(open_page, name):
+    page = open_page(name, **PHONE)
+    cut = page.locator(".wide").evaluate_all("(all) => all.filter((wide) => wide.scrollWidth > wide.clientWidth + 1).map((wide) => wide.ariaLabel)")
+    assert cut == []
 
 
 def test_the_trend_is_that_of_scipy(shown):
@@ -60,7 +88,7 @@ def test_the_trend_is_that_of_scipy(shown):
     width = stats.t.ppf(0.975, len(values) - 2) * fit.stderr
     change, low, high = (round(slope * (len(values) - 1)) for slope in (fit.slope, fit.slope - width, fit.slope + width))
     headline = page.locator("#insight .insight").first.inner_text()
-    evidence = page.locator("#insight .note").first.inner_text().replace("−", "-")
+    evidence = page.locator("#insight .verdict").first.inner_text().replace("−", "-")
     if low <= 0 <= high:
         assert headline.endswith("no clear change") and f"95 % interval {low} to {high} ms" in evidence
     else:
@@ -90,42 +118,30 @@ def test_other_measures_have_their_course(shown):
     assert "A higher contact rate is better in tennis" in notes and "not the speed of a bat, club or racket" in notes
 
 
-def test_the_chart_shows_each_session_by_date(shown):
+def test_the_picture_shows_each_session_by_date(shown):
     page = shown("season")
-    rows = page.evaluate("JSON.parse(document.getElementById('data').textContent).season")
-    assert [row["session"] for row in rows] == [name for player in ("Ann", "Ben") for name, _ in medians(player)]
-    expected = [median for player in ("Ann", "Ben") for _, median in medians(player)]
-    assert np.allclose([row["median"] for row in rows], expected, atol=1e-3)
-    assert page.locator(DOTS).count() == 8
-    texts = page.locator("#chart-season .mark-text text").all_text_contents()
-    assert {"Ann", "Ben"} <= set(texts)
-    # In tennis no direction is better, so no session is the best.
-    assert not any(text.startswith("best ") for text in texts)
+    for panel, player in enumerate(("Ann", "Ben")):
+        svg = page.locator("#insight svg.panel").nth(panel)
+        titles = svg.locator("circle title").all_text_contents()
+        assert len(titles) == len(medians(player))
+        for title, (_, median) in zip(titles, medians(player)):
+            assert f": {median:.1f} ms, " in title
+        heights = svg.locator("circle").evaluate_all("(all) => all.map((dot) => Number(dot.getAttribute('cy')))")
+        assert np.corrcoef(heights, [median for _, median in medians(player)])[0, 1] < -0.999
 
 
-def test_the_filter_changes_the_chart(open_page):
-    page = open_page("season")
-    page.locator("#filter [name=player]").select_option("Ben")
-    expect(page.locator(DOTS)).to_have_count(2)
-
-
-def test_labels_of_a_short_season_are_whole_days_and_cover_no_other(open_page):
-    page = open_page("season", **PHONE)
-    boxes = page.locator("#chart-season .role-mark.mark-text text").evaluate_all(
-        """(all) => all.filter((text) => ["Ann", "Ben"].includes(text.textContent)).map((text) => {
-            const { left, right, top, bottom } = text.getBoundingClientRect();
-            return [left, right, top, bottom];
-        })""")
-    assert len(boxes) == 2
-    (a, b, c, d), (e, f, g, h) = boxes
-    assert b < e or f < a or d < g + 4 or h < c + 4, boxes
-    days = page.locator("#chart-season .role-axis-label text").all_text_contents()
-    assert not any("PM" in day or "AM" in day for day in days)
-    right = page.locator("#chart-season svg").bounding_box()
-    cut = page.locator("#chart-season text").evaluate_all(
-        "(all, right) => all.filter((text) => text.getBoundingClientRect().right > right + 1).map((text) => text.textContent)",
-        right["x"] + right["width"])
-    assert cut == []
+@pytest.mark.parametrize("width", [390, 820, 1440])
+@pytest.mark.parametrize("name", ["season", "datasets", "players"])
+def test_labels_of_pictures_are_inside_and_apart(open_page, name, width):
+    page = open_page(name, viewport={"width": width, "height": 844})
+    for svg in page.locator("#insight svg:visible").all():
+        outer = svg.bounding_box()
+        boxes = svg.locator("text").evaluate_all("(all) => all.map((text) => { const { left, right, top, bottom } = text.getBoundingClientRect(); return [left, right, top, bottom]; })")
+        assert len(boxes) > 3
+        for index, (left, right, top, low) in enumerate(boxes):
+            assert left >= outer["x"] - 1 and right <= outer["x"] + outer["width"] + 1
+            for a, b, c, d in boxes[:index]:
+                assert right <= a or b <= left or low <= c + 3 or d <= top + 3, (left, right, top, low, a, b, c, d)
 
 
 @pytest.mark.parametrize("name", ["hostile", "players", "season"])

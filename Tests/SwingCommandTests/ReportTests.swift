@@ -42,6 +42,34 @@ struct ReportTests {
         #expect(scratch.text("r.html") == "<html>old</html>\n")
     }
 
+    /// A page of each player, an index that links them, the report of one player, and a comparison by a further fact.
+    @Test func reportsOnPlayersAndFacts() throws {
+        let scratch = try TemporaryFolder()
+        scratch.write("file,player,racket\n\(Sessions.file),Änna O'Hara,Wilson\n", "table.csv")
+        try Command.succeed(
+            "analyze", Sessions.file, "-o", "results.h5", "--session-table", "table.csv", "--quiet", in: scratch)
+        try Command.succeed("report", "results.h5", "--per-player", "players", "--by", "racket", in: scratch)
+        #expect(Set(scratch.names("players")) == ["index.html", "nna-o-hara.html"])
+        #expect(scratch.text("players/index.html").contains("<a href=\"nna-o-hara.html\">Änna O&#39;Hara</a>"))
+        let page = scratch.text("players/nna-o-hara.html")
+        #expect(
+            page.contains("<a href=\"index.html\">All players</a>") && page.contains("<title>Änna O&#39;Hara</title>"))
+        #expect(page.contains("<select name=\"fact0\" data-fact>") && page.contains("<option>Wilson</option>"))
+        try Command.succeed(
+            "report", "results.h5", "-o", "r.html", "--player", " änna o'hara", "--title", "One", in: scratch)
+        #expect(scratch.text("r.html").contains("<title>One</title>"))
+        for (arguments, message) in [
+            (["--player", "Anna", "-o", "x.html"], "swing: --player Anna: no session names this player"),
+            (["--by", "raket", "-o", "x.html"], "swing: --by raket: no session states it; expected player"),
+            (["--by", "racket,racket", "-o", "x.html"], "swing: --by racket,racket: found a fact twice"),
+            (["--per-player", "p", "--player", "Anna"], "swing: --player and --per-player: expected one of them"),
+            (["--per-player", "r.html"], "swing: r.html: "),
+        ] {
+            let outcome = try Command.run(["report", "results.h5"] + arguments, in: scratch)
+            #expect(outcome.error.hasPrefix(message) && outcome.code != 0, "\(outcome.error)")
+        }
+    }
+
     /// Python would load modules from the current folder, and from folders that the environment names.
     @Test(.needsPython) func filesOfTheCurrentFolderAreNotRun() throws {
         let scratch = try TemporaryFolder()

@@ -1,6 +1,7 @@
 import Foundation
 import SwingMotion
 import SwingResults
+import SwingSignal
 import TestSupport
 import Testing
 
@@ -63,6 +64,62 @@ struct StudyTests {
         var windows = 0
         try study.eachWindow { _, _ in windows += 1 }
         #expect(windows == (names.contains("a.csv") ? 0 : swings))
+    }
+
+    /// Of many swings, a page keeps a sample at equal steps; the figures include all, and a player's sessions are read again.
+    @Test func aPageOfManySwingsKeepsASample() throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("year.jsonl")
+        let writer = try JSONLinesResultsWriter(to: .file(path))
+        var sessions: [Studies.Session] = []
+        for number in 0..<4 {
+            var swings: [Swing] = []
+            for place in 0..<2501 {
+                swings.append(Studies.swing(at: 10 + 3 * Double(place), timeToContact: 0.2 + 0.01 * Double(number)))
+            }
+            sessions.append(.init(id: "s\(number)", player: number < 3 ? "Ann" : "Ben", swings: swings))
+        }
+        try Studies.write(sessions, writer)
+        try writer.close()
+        let (all, page) = (try Study(reading: [path]), try Study(reading: [path], for: .page))
+        let figures = try Study(reading: [path], for: .figures)
+        #expect(!all.isSampled && all.swings.count == 10_004)
+        #expect(page.isSampled && page.step == 8 && page.swings.count == 1251 && page.swingCount == 10_004)
+        #expect(page.swings.map(\.fileRow) == (0..<1251).map { 8 * $0 })
+        #expect(figures.swings.isEmpty && figures.swingCount == 10_004)
+        for study in [all, page, figures] {
+            #expect(study.figures().timeToContact.median == all.figures().timeToContact.median)
+            let groups = GroupedStudy(study, by: [SummaryFact("player")]).groups
+            #expect(groups.map { ($0.value.value * 1000).rounded() } == [210, 230])
+        }
+        let ben = try #require(try page.only(" BEN "))
+        #expect(!ben.isSampled && ben.swings.count == 2501 && ben.players == ["Ben"])
+        #expect(ben.swings.map(\.elapsed) == all.swings.filter { $0.session == 3 }.map(\.elapsed))
+        #expect(try page.only("Ann")?.swings.count == 7503 && page.only("Cleo") == nil)
+        let text = try StudyReport(page).page()
+        #expect(text.contains("Of 10,004 swings, 1251 at equal steps"))
+        #expect(!text.contains("<caption>By session</caption>") && text.contains("One of 8 swings."))
+    }
+
+    /// Readers see dates and players; names of files identify only what has neither.
+    @Test func sessionsAreNamedByDateAndPlayer() throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
+        let swings = [Studies.swing(at: 30)]
+        try Studies.write(
+            [
+                .init(id: "a.h5", player: "Ann", swings: swings, date: "2026-05-01"),
+                .init(id: "b.h5", player: "Ann", swings: swings, date: "2026-05-01"),
+                .init(id: "c.h5", player: "Ben", swings: swings, date: "2026-05-02"),
+                .init(id: "d.h5", swings: swings, date: "2026-05-02"), .init(id: "e.h5", player: "Ben", swings: swings),
+            ], to: path)
+        let study = try Study(reading: [path])
+        #expect(
+            study.sessions.map(\.name) == ["2026-05-01, Ann", "2026-05-01, Ann (2)", "2026-05-02, Ben", "d.h5", "e.h5"])
+        let ann = try #require(try study.only("ann"))
+        #expect(ann.sessions.map(\.name) == ["2026-05-01", "2026-05-01 (2)"])
+        #expect(ann.swings.map(\.session) == [0, 1])
+        #expect(study.sessions.map(\.label) == ["a.h5", "b.h5", "c.h5", "d.h5", "e.h5"])
     }
 
     /// Which of the two would count is unknown.

@@ -86,6 +86,12 @@ struct Chart: Sendable {
     /// The maximum number of swings that a chart draws as dots; more cover each other, and take seconds to draw.
     static let dotLimit = 1500
 
+    /// The maximum number of rows of a chart with one per session, player or fact; of more, the tables contain the figures.
+    static let rowLimit = 60
+
+    /// Returns the height of a row: charts of many rows are denser, so that they fit the screen.
+    static func rowHeight(_ count: Int, _ pixels: Double) -> Double { count > 12 ? min(pixels, 22) : pixels }
+
     /// The filter of the rows that are drawn: at most as many as the chart's limit.
     static let drawn: JSONValue = ["filter": "!datum.isSkipped"]
 

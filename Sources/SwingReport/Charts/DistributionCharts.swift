@@ -15,13 +15,14 @@ enum DistributionCharts {
     ///   - players: The players; as many as the palette has colours are distinguished.
     ///   - times: The known times to contact in ms, from which the intervals follow.
     ///   - swings: The number of swings.
+    ///   - isSampled: Whether the swings are a sample.
     /// - Returns: The chart.
-    static func histogram(players: [String], times: [Double], swings: Int) -> Chart {
+    static func histogram(players: [String], times: [Double], swings: Int, isSampled: Bool = false) -> Chart {
         guard (2...Palette.groups.count).contains(players.count),
             let least = times.min(), let most = times.max(),
             let bins = HistogramBins(from: least, to: most, count: intervals(swings))
-        else { return bars(swings: swings) }
-        return lines(players, bins)
+        else { return bars(swings: swings, isSampled) }
+        return lines(players, bins, isSampled)
     }
 
     /// The number of intervals of a histogram.
@@ -29,11 +30,11 @@ enum DistributionCharts {
         min(36, max(6, Int(clamped: 2 * Double(swings).squareRoot())))
     }
 
-    private static func bars(swings: Int) -> Chart {
+    private static func bars(swings: Int, _ isSampled: Bool) -> Chart {
         let bin: JSONValue = ["maxbins": .integer(intervals(swings))]
         return Chart(
             "histogram", title: "Times to contact",
-            caption: "All known times to contact. The line is the median.",
+            caption: "\(whose(isSampled)). The line is the median.",
             data: "swings", needs: ["time"], height: .pixels(220)
         ) { theme in
             let bars: JSONValue = [
@@ -60,15 +61,19 @@ enum DistributionCharts {
         }
     }
 
+    private static func whose(_ isSampled: Bool) -> String {
+        isSampled ? "Times to contact of the sampled swings" : "All known times to contact"
+    }
+
     private static var count: JSONValue {
         ["aggregate": "count", "type": "quantitative", "title": "swings", "axis": ["tickMinStep": 1]]
     }
 
     /// Returns the histograms of several players as lines over each other: bars on top of others can't be compared.
-    private static func lines(_ players: [String], _ bins: HistogramBins) -> Chart {
+    private static func lines(_ players: [String], _ bins: HistogramBins, _ isSampled: Bool) -> Chart {
         Chart(
             "histogram", title: "Times to contact by player",
-            caption: "All known times to contact, in intervals of \(bins.step) ms. The dashed lines are the medians.",
+            caption: "\(whose(isSampled)), in intervals of \(bins.step) ms. The dashed lines are the medians.",
             data: "swings", needs: ["time"], height: .pixels(220)
         ) { theme in
             let colour = theme.colour(of: players)
@@ -123,7 +128,8 @@ enum DistributionCharts {
             name, title: title,
             caption: "One dot per swing. The bar is the interquartile range (the middle 50 %), the line the median."
                 + Chart.note(swings: swings),
-            data: "swings", needs: ["time"], limit: Chart.dotLimit, height: .rows(of: field, pixels: 34, count: count)
+            data: "swings", needs: ["time"], limit: Chart.dotLimit,
+            height: .rows(of: field, pixels: Chart.rowHeight(count, 34), count: count)
         ) { theme in
             let y: JSONValue = [
                 "field": .text(field), "type": "nominal", "sort": nil, "title": nil,

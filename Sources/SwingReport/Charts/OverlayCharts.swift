@@ -1,11 +1,11 @@
 internal import SwingFiles
 
-/// Charts of all swings, overlaid.
+/// Charts of all swings, overlaid: the median and the interquartile range of each outcome, and the chosen swing over them.
 struct OverlayCharts {
     /// The maximum number of swings from which the reader can choose; of more swings, they are chosen evenly.
     static let limit = 1000
-    /// The maximum number of lines; more are not distinguishable, and take seconds to draw.
-    static let lineLimit = 250
+    /// The maximum number of swings from which medians are computed; more take seconds, and change little.
+    static let bandLimit = 250
 
     /// The number of overlaid swings.
     let count: Int
@@ -18,72 +18,61 @@ struct OverlayCharts {
 
     /// The chart of the acceleration around the contact.
     var impact: Chart {
-        let opacity = opacity
-        let step = 1000.0 / 800
+        let (step, hasMedian) = (1000.0 / 800, hasMedian)
         return Chart(
             "impact", title: "Acceleration around the contact",
-            caption: "High-passed z acceleration of swings with contact. 0 is the contact." + Self.note(count),
-            data: "impacts", limit: Self.lineLimit, height: .pixels(280)
+            caption: "High-passed z acceleration of swings with contact. 0 is the contact." + meaning,
+            data: "impacts", limit: Self.bandLimit, height: .pixels(280)
         ) { theme in
             let first = JSONValue.number(Double(OverlayRows.impactSamples.lowerBound) * step)
-            let flat = Self.flat(from: first, step: step)
             let encoding: JSONValue = [
                 "x": Chart.axis("ms", "time after contact (ms)", domain: [-20, 60]),
                 "y": Chart.axis("value", "high-passed acceleration, z (g)"),
             ]
             return [
                 "params": [Chart.chosen],
-                "layer": .array([Self.zero(theme)] + Self.lines(theme, opacity: opacity, flat, encoding)),
+                "layer": .array(
+                    [Self.zero(theme)]
+                        + Self.layers(theme, Self.flat(from: first, step: step), step, encoding, hasMedian)),
             ]
         }
     }
 
-    /// The chart of the rotation rate, with each start.
+    /// The chart of the rotation rate, with the start of the chosen swing.
     var rotation: Chart {
-        let (opacity, step, hasMedian, title) = (opacity, 5 * Double(rotationStep), hasMedian, title)
+        let (step, hasMedian, title) = (5 * Double(rotationStep), hasMedian, title)
         return Chart(
             "rotation", title: title.rotation,
             caption: """
-                Rotation rate of swings, positive in the direction of the swing. A dot marks each start. 0 is the \
-                contact, or the peak rate without contact.\
-                \(hasMedian ? " The bold line is the median of the drawn contacts." : "") The rates are corrected for the \
-                latency of device motion.\(Self.note(count))
+                Rotation rate of swings, positive in the direction of the swing. 0 is the contact, or the peak rate without \
+                contact. The rates are corrected for the latency of device motion.\(meaning)
                 """,
-            data: "rotations", limit: Self.lineLimit, height: .pixels(280)
+            data: "rotations", limit: Self.bandLimit, height: .pixels(280)
         ) { theme in
-            let flat = Self.flat(from: nil, step: step)
-            let y = Chart.axis("value", title.rateWithUnit)
             func x(_ field: String) -> JSONValue {
                 Chart.axis(field, "time after contact (ms)", domain: [-400, 200])
             }
-            let encoding: JSONValue = ["x": x("ms"), "y": y]
-            let lines = Self.lines(theme, opacity: opacity, flat, encoding)
-            let median = Self.median(theme, flat, step: step).merging(["encoding": encoding])
-            let starts: JSONValue = [
+            let y = Chart.axis("value", title.rateWithUnit)
+            let start: JSONValue = [
                 "transform": [
-                    Chart.drawn, ["filter": "isValid(datum.startRate) && inrange(datum.start, [-400, 200])"],
+                    ["filter": "datum.id === chosen && isValid(datum.startRate) && inrange(datum.start, [-400, 200])"]
                 ],
-                "mark": ["type": "point", "filled": true, "size": 26, "aria": false],
-                "encoding": [
-                    "x": x("start"), "y": Chart.axis("startRate", title.rateWithUnit),
-                    "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
-                    "opacity": ["value": .number(min(1, opacity * 2.5))],
-                    "tooltip": Chart.tooltip,
+                "mark": [
+                    "type": "point", "filled": true, "size": 60, "color": theme.accent, "opacity": 1, "aria": false,
                 ],
+                "encoding": ["x": x("start"), "y": Chart.axis("startRate", title.rateWithUnit)],
             ]
-            let layers = [Self.zero(theme)] + lines + (hasMedian ? [median] : []) + [starts]
-            return ["params": [Chart.chosen], "layer": .array(layers)]
+            let bands = Self.layers(theme, Self.flat(from: nil, step: step), step, ["x": x("ms"), "y": y], hasMedian)
+            return ["params": [Chart.chosen], "layer": .array([Self.zero(theme)] + bands + [start])]
         }
     }
 
-    /// Returns the sentence on swings that are not drawn; empty if all are.
-    private static func note(_ count: Int) -> String {
-        count > lineLimit
-            ? " Of more than \(lineLimit) swings, that many at equal steps, and the chosen one, are drawn." : ""
+    /// What the lines and bands are; several sports have none, because their swings are never pooled.
+    private var meaning: String {
+        guard hasMedian else { return " Swings of several sports have no common median, so they are drawn one by one." }
+        let sample = count > Self.bandLimit ? " of \(Self.bandLimit) swings at equal steps" : ""
+        return " Line: median\(sample); band: middle 50 %; over them the chosen swing."
     }
-
-    /// The opacity of a line, which decreases with the number of lines.
-    private var opacity: Double { max(0.08, min(0.65, 2.5 / Double(min(max(count, 1), Self.lineLimit)).squareRoot())) }
 
     /// Returns the transforms of a row of values to one row for each value, with its time `ms`.
     ///
@@ -109,45 +98,56 @@ struct OverlayCharts {
         ]
     }
 
-    /// Returns the layers of all lines, and of the chosen swing's line.
-    ///
-    /// With `opacity`, and with `clip`, each line is a layer for itself, and a picture of a thousand takes a minute.
-    private static func lines(
-        _ theme: Theme, opacity: Double, _ flat: [JSONValue], _ encoding: JSONValue
+    /// Returns the layers of the bands and the medians of each outcome, and of the chosen swing's line.
+    private static func layers(
+        _ theme: Theme, _ flat: [JSONValue], _ step: Double, _ encoding: JSONValue, _ hasMedian: Bool
     ) -> [JSONValue] {
-        func layer(_ transform: [JSONValue], width: Double, opacity: Double) -> JSONValue {
-            [
-                "transform": .array(transform),
-                "mark": [
-                    "type": "line", "cursor": "pointer", "interpolate": "linear", "aria": false,
-                    "strokeWidth": .number(width), "strokeOpacity": .number(opacity),
+        let colour: JSONValue = ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale]
+        let limits: JSONValue = [.number(-400 - step / 2), .number(200 + step / 2)]
+        let pooled: JSONValue = .array(
+            [Chart.drawn] + flat + [
+                [
+                    "bin": ["extent": limits, "step": .number(step), "nice": false], "field": "ms",
+                    "as": ["from", "to"],
                 ],
-                "encoding": encoding.merging([
-                    "detail": ["field": "id"],
-                    "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
-                ]),
+                [
+                    "aggregate": [
+                        ["op": "q1", "field": "value", "as": "lower"],
+                        ["op": "median", "field": "value", "as": "value"],
+                        ["op": "q3", "field": "value", "as": "upper"],
+                    ], "groupby": ["from", "outcome"],
+                ],
+                ["calculate": .text("datum.from + \(step / 2)"), "as": "ms"],
+            ])
+        let chosen: JSONValue = [
+            "transform": .array([["filter": "datum.id === chosen"]] + flat),
+            "mark": ["type": "line", "color": theme.accent, "strokeWidth": 2.5, "aria": false], "encoding": encoding,
+        ]
+        guard hasMedian else {
+            let lines: JSONValue = [
+                "transform": .array([Chart.drawn] + flat),
+                "mark": ["type": "line", "strokeWidth": 1, "strokeOpacity": 0.25, "aria": false],
+                "encoding": encoding.merging(["detail": ["field": "id"], "color": colour]),
             ]
+            return [lines, chosen]
         }
         return [
-            layer([Chart.drawn] + flat, width: 1, opacity: opacity),
-            layer([["filter": "datum.id === chosen"]] + flat, width: 3, opacity: 1),
-        ]
-    }
-
-    /// Returns the layer of the median of the contacts, in intervals as long as the step between values.
-    private static func median(_ theme: Theme, _ flat: [JSONValue], step: Double) -> JSONValue {
-        let limits: JSONValue = [.number(-400 - step / 2), .number(200 + step / 2)]
-        return [
-            "transform": .array(
-                [Chart.drawn, ["filter": "datum.outcome === 'contact'"]] + flat + [
+            [
+                "transform": pooled,
+                "layer": [
                     [
-                        "bin": ["extent": limits, "step": .number(step), "nice": false], "field": "ms",
-                        "as": ["from", "to"],
+                        "mark": ["type": "area", "opacity": 0.22, "aria": false],
+                        "encoding": encoding.merging([
+                            "y": encoding["y"].merging(["field": "lower"]), "y2": ["field": "upper"], "color": colour,
+                        ]),
                     ],
-                    ["aggregate": [["op": "median", "field": "value", "as": "value"]], "groupby": ["from"]],
-                    ["calculate": .text("datum.from + \(step / 2)"), "as": "ms"],
-                ]),
-            "mark": ["type": "line", "color": theme.ink, "strokeWidth": 2.5, "aria": false],
+                    [
+                        "mark": ["type": "line", "strokeWidth": 2, "aria": false],
+                        "encoding": encoding.merging(["color": colour]),
+                    ],
+                ],
+            ],
+            chosen,
         ]
     }
 }

@@ -30,8 +30,66 @@ struct TrendChart {
     let players: [String]
     /// The number of swings.
     let swings: Int
+    /// The number of sessions.
+    let sessions: Int
+
+    /// The maximum number of sessions with a line each; more are a tangle, and have one median together.
+    private static let lineLimit = 12
 
     func chart(_ measure: Measure) -> Chart {
+        sessions > Self.lineLimit ? pooled(measure) : lines(measure)
+    }
+
+    /// Returns the chart of many sessions: what they have in common in their course, as differences from each one's median.
+    private func pooled(_ measure: Measure) -> Chart {
+        Chart(
+            "trend-" + measure.name, title: "Trend: " + measure.title,
+            caption:
+                "Differences from the median of each session. Line: median of all swings in equal parts of the time; "
+                + "band: middle 50 %.",
+            data: "swings", needs: ["minute", .text(measure.field)], height: .pixels(260)
+        ) { theme in
+            let value = "datum.\(measure.field)"
+            let x = Chart.axis("middle", "time in session (min)", zero: true)
+            return [
+                "transform": [
+                    ["filter": .text("isValid(\(value)) && isValid(datum.minute)")],
+                    [
+                        "joinaggregate": [["op": "median", "field": .text(measure.field), "as": "usual"]],
+                        "groupby": ["session"],
+                    ],
+                    ["calculate": .text("\(value) - datum.usual"), "as": "difference"],
+                    ["bin": ["maxbins": 12], "field": "minute", "as": ["from", "to"]],
+                    [
+                        "aggregate": [
+                            ["op": "q1", "field": "difference", "as": "lower"],
+                            ["op": "median", "field": "difference", "as": "value"],
+                            ["op": "q3", "field": "difference", "as": "upper"], ["op": "count", "as": "count"],
+                        ], "groupby": ["from", "to"],
+                    ],
+                    // The last part of the time may have too few swings.
+                    ["filter": "datum.count >= 5"],
+                    ["calculate": "(datum.from + datum.to) / 2", "as": "middle"],
+                ],
+                "layer": [
+                    [
+                        "mark": ["type": "area", "opacity": 0.2, "color": theme.series, "aria": false],
+                        "encoding": [
+                            "x": x, "y": Chart.axis("lower", measure.title + ", difference"), "y2": ["field": "upper"],
+                        ],
+                    ],
+                    [
+                        "mark": [
+                            "type": "line", "strokeWidth": 2, "color": theme.series, "point": true, "aria": false,
+                        ],
+                        "encoding": ["x": x, "y": Chart.axis("value", measure.title + ", difference")],
+                    ],
+                ],
+            ]
+        }
+    }
+
+    private func lines(_ measure: Measure) -> Chart {
         Chart(
             "trend-" + measure.name, title: "Trend: " + measure.title,
             caption: "One dot per swing. The lines are linear trends of the sessions with at least five swings."
@@ -87,7 +145,7 @@ enum TimelineChart {
                 swing may be a contact or a miss.\(Chart.note(swings: swings))
                 """,
             data: "swings", needs: ["minute"], limit: Chart.dotLimit,
-            height: .rows(of: "session", pixels: 30, count: sessions)
+            height: .rows(of: "session", pixels: Chart.rowHeight(sessions, 30), count: sessions)
         ) { theme in
             [
                 "params": [Chart.chosen],

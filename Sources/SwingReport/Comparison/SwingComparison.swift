@@ -214,7 +214,7 @@ package struct SwingComparison: Sendable {
                 "#peak rotation rate, median (rad/s)",
             ],
             rows: sessions.map { session in
-                let figures = StudyFigures(session.swings.map(\.swing))
+                let figures = StudyFigures(SwingValues(session.swings.map(\.swing)))
                 let quartiles = figures.timeToContact.quartiles
                 return [
                     session.name, "\(figures.swingCount)", "\(figures.contactCount)",

@@ -6,12 +6,12 @@ internal import SwingSignal
 /// Key figures, and their tables by player, condition and session.
 enum FigureSection {
     /// The maximum number of rows of a table that is always printed.
-    private static let printedRows = 40
+    private static let printedRows = 24
 
     /// Returns the key figures of all swings; of several sports, only the numbers of swings, because the sports differ.
     static func cards(_ study: Study) -> String {
         let all = study.figures()
-        let swings = card("Swings", "\(all.swingCount)", outcomes(all))
+        let swings = card("Swings", all.swingCount.grouped, outcomes(all))
         guard !study.isMixed else {
             let note = "Other figures are given for each sport."
             return """
@@ -44,7 +44,8 @@ enum FigureSection {
     }
 
     private static func outcomes(_ figures: StudyFigures) -> String {
-        "\(figures.contactCount.of("contact")), \(figures.missCount.of("miss", "misses")), \(figures.uncertainCount) uncertain"
+        "\(figures.contactCount.grouped) \(figures.contactCount == 1 ? "contact" : "contacts"), \(figures.missCount.grouped) "
+            + "\(figures.missCount == 1 ? "miss" : "misses"), \(figures.uncertainCount.grouped) uncertain"
     }
 
     private static func omitted(_ figures: StudyFigures) -> String {
@@ -55,7 +56,7 @@ enum FigureSection {
         guard spread.count > 1 else { return spread.count == 0 ? "no values" : "one value" }
         let lower = (spread.quartiles.lower * factor).fixed(decimals)
         let upper = (spread.quartiles.upper * factor).fixed(decimals)
-        return "median of \(spread.count); interquartile range \(lower) to \(upper) \(unit)"
+        return "median of \(spread.count.grouped); interquartile range \(lower) to \(upper) \(unit)"
     }
 
     private static func known(_ value: Double, _ unit: String) -> String {
@@ -66,45 +67,42 @@ enum FigureSection {
         seconds.isNaN ? "–" : (seconds * 1000).fixed(1) + unit
     }
 
-    /// Returns the tables by player, by condition and by session.
-    static func groups(_ study: Study) -> String {
-        let counts = ["#swings", "#contacts", "#misses", "#uncertain", "#omitted"]
+    /// Returns the tables by sport, by player, by further facts and by session; of a sampled study, by month.
+    static func groups(_ study: Study, _ facts: [PageFact]) -> String {
+        let counts = ["#swings", "~#contacts", "~#misses", "~#uncertain", "~#omitted"]
         let rest = [
-            "#interquartile range (ms)", "#mean ± SD (ms)", "#range (ms)", "#peak rotation rate, median (rad/s)",
+            "~#swings' interquartile range (ms)", "~#swings' mean ± SD (ms)", "~#peak rate, median (rad/s)",
         ]
         var parts: [String] = []
         /// Adds a table of the groups by a fact of the sessions; each group has one sport.
-        func add(_ name: String, _ fact: (Study.Session) -> String?) {
-            let groups = study.sessions.map { study.group($0, by: fact) }
-            var swings: [String: [Int: [Swing]]] = [:]
-            for entry in study.swings {
-                if let group = groups[entry.session] {
-                    swings[group, default: [:]][entry.session, default: []].append(entry.swing)
-                }
+        func add(_ name: String, isOrdered: Bool = false, _ fact: (Study.Session) -> String?) {
+            var order: [String] = []
+            var members: [String: [Int]] = [:]
+            for (index, session) in study.sessions.enumerated() {
+                guard let group = study.group(session, by: fact) else { continue }
+                if members[group] == nil { order.append(group) }
+                members[group, default: []].append(index)
             }
-            var seen: Set<String> = []
-            let rows = groups.compactMap(\.self).filter { seen.insert($0).inserted }.map { group in
-                let sessions = (swings[group] ?? [:]).sorted { $0.key < $1.key }
+            let rows = (isOrdered ? order.sorted() : order).map { group in
+                let sessions = members[group] ?? []
                 let value = SwingMeasure.timeToContact.group(
-                    sessions.map { (study.sessions[$0.key].player, $0.value) })
-                return row(group, StudyFigures(sessions.flatMap(\.value)), value)
+                    sessions.map { (study.sessions[$0].player, study.values[$0]) })
+                return row(group, StudyFigures(SwingValues(sessions.map { study.values[$0] })), value)
             }
             guard rows.count > 1 else { return }
-            parts.append(
-                HTML.table(
-                    "By \(name)",
-                    head: [name] + counts + ["#time to contact (ms)", "#95 % interval (ms)"]
-                        + rest.map { $0.replacing("#", with: "#all swings: ") }, rows: rows))
+            let table = HTML.table(
+                "By \(name)",
+                head: [name] + counts + ["#time to contact (ms)", "#95 % interval (ms)"]
+                    + rest, rows: rows)
+            parts.append(rows.count > printedRows ? "<div class=\"long\">\(table)</div>" : table)
         }
         if study.isMixed { add("sport") { $0.sport ?? Study.unknownSport } }
         if study.players.count > 1 { add("player", \.player) }
-        if study.conditions.count > 1 { add("condition", \.condition) }
-        if study.sessions.count > 1 {
-            let rows = study.sessions.indices.map { index in
-                row(
-                    study.sessions[index].label, StudyFigures(study.swings.filter { $0.session == index }.map(\.swing)),
-                    nil)
-            }
+        for fact in facts { add(fact.name) { fact.fact.value(of: $0) } }
+        if study.isSampled {
+            add("month", isOrdered: true) { $0.date.map { String($0.prefix(7)) } }
+        } else if study.sessions.count > 1 {
+            let rows = study.sessions.indices.map { row(study.sessions[$0].name, StudyFigures(study.values[$0]), nil) }
             let table = HTML.table(
                 "By session", head: ["session"] + counts + ["#time to contact, median (ms)"] + rest, rows: rows)
             parts.append(rows.count > printedRows ? "<div class=\"long\">\(table)</div>" : table)
@@ -137,7 +135,7 @@ enum FigureSection {
             range(time.quartiles.lower, time.quartiles.upper),
             milliseconds(time.mean)
                 + (time.standardDeviation.isNaN ? "" : " ± " + milliseconds(time.standardDeviation)),
-            range(time.extremes.minimum, time.extremes.maximum), figures.peakRotationRate.median.fixed(1),
+            figures.peakRotationRate.median.fixed(1),
         ]
     }
 }

@@ -21,7 +21,7 @@ enum KindsSection {
         let notes = Set(checks).sorted().map { "<p class=\"note\">\(HTML.escaped($0))</p>" }
         return """
             <section><h2>Stroke kinds</h2>
-            \(HTML.table("Swings by kind", head: ["kind", "#swings", "#contacts"], rows: rows))
+            \(HTML.table(study.isSampled ? "Sampled swings by kind" : "Swings by kind", head: ["kind", "#swings", "#contacts"], rows: rows))
             \(notes.joined(separator: "\n"))
             </section>
             """

@@ -121,12 +121,22 @@ enum ReportAssets {
 
 /// The head of the page: what it contains, what it shows, and what the recordings' rates can show.
 enum HeadSection {
-    static func html(_ study: Study, title: String, seasons: [Season]) -> String {
-        """
-        <header><h1 id="title">\(HTML.escaped(title))</h1><p>\(HTML.escaped(facts(study)))</p></header>
-        \(InsightSection.html(seasons))
-        \(capabilities(study))
-        """
+    static func html(_ study: Study, title: String, overview: String?) -> String {
+        let way = overview.map { "<nav><a href=\"\(HTML.escaped($0))\">All players</a></nav>" } ?? ""
+        return
+            "\(way)<header><h1 id=\"title\">\(HTML.escaped(title))</h1><p>\(HTML.sentence(facts(study)))</p></header>"
+    }
+
+    /// Returns what the page shows of many swings, and what the recordings' rates can show.
+    static func notes(_ study: Study) -> String {
+        let sample =
+            study.isSampled
+            ? "<p class=\"notice\" id=\"sampled\">Of \(study.swingCount.grouped) swings, \(study.swings.count.grouped) at equal steps are in the "
+                + "charts below and in the table of swings. All other figures and tables include every swing. Sessions are "
+                + "summarized by month. <code>swing report --per-player FOLDER</code> makes a page with the sessions of each "
+                + "player.</p>"
+            : ""
+        return sample + capabilities(study)
     }
 
     /// Returns what the study contains, in one line.
@@ -137,9 +147,10 @@ enum HeadSection {
     /// - Returns: The line.
     static func facts(_ study: Study, namesPlayers: Bool = false) -> String {
         let players = study.players
+        let partial = study.sessions.count(where: \.isPartial)
         let failed = study.sessions.count { $0.record.text("status") == "failed" }
         let sports = study.sports.compactMap(\.self).sorted().joined(separator: ", ")
-        var facts = [study.sessions.count.of("session")]
+        var facts = ["\(study.sessions.count.grouped) \(study.sessions.count == 1 ? "session" : "sessions")"]
         if namesPlayers, (1...2).contains(players.count) {
             facts.insert(players.joined(separator: " and "), at: 0)
         } else if !players.isEmpty {
@@ -148,6 +159,7 @@ enum HeadSection {
         if !sports.isEmpty { facts.append(sports) }
         if let dates = dates(study) { facts.append(dates) }
         if failed > 0 { facts.append("\(failed.of("session")) could not be analysed") }
+        if partial > 0 { facts.append("\(partial.of("session")) analysed in part") }
         if !study.exclusions.isEmpty { facts.append("\(study.exclusions.count.of("swing")) left out by a list") }
         return facts.joined(separator: " · ")
     }

@@ -8,14 +8,21 @@ struct ReportSections {
     private let study: Study
     private let seasons: [Season]
     private let others: [[Season]]
+    private let facts: [PageFact]
+    private let links: PageLinks
     private let isThinned: Bool
     private let charts: [String: Chart]
 
-    init(_ title: String, _ study: Study, seasons: [Season], others: [[Season]], isThinned: Bool, charts: [Chart]) {
+    init(
+        _ title: String, _ study: Study, seasons: [Season], others: [[Season]], facts: [PageFact], links: PageLinks,
+        isThinned: Bool, charts: [Chart]
+    ) {
         self.title = title
         self.study = study
         self.seasons = seasons
         self.others = others
+        self.facts = facts
+        self.links = links
         self.isThinned = isThinned
         // Without the library, the places of charts would remain empty.
         let drawn = StudyReport.hasCharts ? charts : []
@@ -24,20 +31,19 @@ struct ReportSections {
 
     /// All sections.
     var all: String {
-        let first = StudyReport.firstCharts.first { charts[$0] != nil }
-        func others(_ names: String...) -> [String] { names.filter { $0 != first } }
+        let comparisons = SeasonComparison.all(seasons, of: study, by: facts)
         let parts = [
-            HeadSection.html(study, title: title, seasons: seasons), Self.notice,
-            first.flatMap { charts[$0] }.map { chart in
-                "<section aria-label=\"First chart\">\(Self.figure(chart, heading: "h2"))</section>"
-            }
-                ?? "",
-            FigureSection.cards(study), KindsSection.html(study), filter,
-            figures("Time to contact", others("histogram", "sports", "sessions", "players", "conditions")),
-            ComparisonSection.html(SeasonComparison.all(seasons, of: study)), MeasureSection.html(self.others, study),
-            figures("Swings over time", others("timeline")),
+            HeadSection.html(study, title: title, overview: links.overview),
+            InsightSection(seasons, of: study, links: links.players).html,
+            FigureSection.cards(study), HeadSection.notes(study), KindsSection.html(study), Self.notice, filter,
+            figures(
+                "Time to contact",
+                ["histogram", "sports"] + facts.map { StudyReport.chartName(of: $0) } + ["players", "sessions"]),
+            ComparisonSection.html(comparisons), MeasureSection.html(others, study, facts),
+            figures("Swings over time", ["timeline"]),
             figures("Swings overlaid", ["impact", "rotation"]),
-            trend, swing, FigureSection.groups(study), table, OmittedSection.html(study), SessionSection.html(study),
+            trend, swing, FigureSection.groups(study, facts), table, OmittedSection.html(study),
+            SessionSection.html(study), MethodSection.html(seasons, study, hasComparisons: !comparisons.isEmpty),
             ProvenanceSection.html(study),
         ]
         return "<main id=\"content\">\n" + parts.joined(separator: "\n") + "\n</main>"
@@ -46,7 +52,8 @@ struct ReportSections {
     /// The notice that explains missing charts.
     static var notice: String {
         guard !StudyReport.hasCharts else {
-            return "<noscript><p class=\"notice\">Charts and the table of swings need JavaScript.</p></noscript>"
+            return
+                "<noscript><p class=\"notice\">The charts below and the table of swings need JavaScript.</p></noscript>"
         }
         return """
             <p class="notice">There are no charts, because this <code>swing</code> was built without the library that draws them. \
@@ -67,14 +74,18 @@ struct ReportSections {
         }
         let flags = SwingFlags.names.filter { flag, _ in study.swings.contains { $0.swing.flags.contains(flag) } }
         let players = study.players
-        let conditions = study.conditions
+        // A select of thousands of sessions helps nobody; the search finds them.
+        let sessions = study.sessions.count > Chart.rowLimit ? [] : study.sessions.map(\.name)
+        func select(_ label: String, _ name: String, _ names: [String]) -> String {
+            guard !names.isEmpty else { return "" }
+            return "<label>\(HTML.escaped(label)) <select name=\"\(name)\" data-fact><option value=\"\">all</option>"
+                + "\(options(names))</select></label>"
+        }
+        let factors = facts.map { select($0.name.capitalizedFirst, $0.key, $0.values(in: study)) }.joined()
         let sports = study.isMixed ? study.sports.map { $0 ?? Study.unknownSport } : []
         return """
             <form id="filter" class="bar" aria-label="Filter of swings">
-            <label>Session <select name="session"><option value="">all</option>\(options(study.sessions.map(\.label)))</select></label>
-            \(players.isEmpty ? "" : "<label>Player <select name=\"player\"><option value=\"\">all</option>\(options(players))</select></label>")
-            \(conditions.isEmpty ? "" : "<label>Condition <select name=\"condition\"><option value=\"\">all</option>\(options(conditions))</select></label>")
-            \(sports.isEmpty ? "" : "<label>Sport <select name=\"sport\"><option value=\"\">all</option>\(options(sports))</select></label>")
+            \(select("Player", "player", players))\(select("Session", "session", sessions))\(factors)\(select("Sport", "sport", sports))
             <fieldset><legend>Outcome</legend>\(outcomes.joined())</fieldset>
             <label>Flag <select name="flag"><option value="">any or none</option><option value="-">none</option>\(options(flags.map(\.name)))</select></label>
             <label>Search <input type="search" name="text" placeholder="name, flag…"></label>
@@ -109,7 +120,7 @@ struct ReportSections {
         guard let first = measures.first.flatMap({ charts["trend-" + $0.name] }) else { return "" }
         let options = measures.map { "<option value=\"trend-\($0.name)\">\(HTML.escaped($0.title))</option>" }
         return """
-            <section><h2>Trends within a session</h2>
+            <section id="trends"><h2>Trends within a session</h2>
             <p><label>Measure <select id="measure">\(options.joined())</select></label></p>
             <div class="figures">\(Self.figure(first, id: "chart-trend"))</div></section>
             """
@@ -144,106 +155,14 @@ struct ReportSections {
         guard !study.swings.isEmpty else {
             return "<section><h2>Swings</h2><p>No swing was found.</p></section>"
         }
+        let caption = study.isSampled ? "One of \(study.step) swings." : "All swings."
         return """
-            <section class="long"><h2>All swings</h2>
+            <section class="long"><h2>\(study.isSampled ? "Sampled swings" : "All swings")</h2>
             <p class="bar"><button type="button" id="save-table">Save the shown swings as CSV</button>
             <label class="check"><input type="checkbox" id="print-all"> Print all tables</label></p>
-            <div class="wide" tabindex="0" role="region" aria-label="All swings"><table id="swings"><caption>All swings. Choose a column's name to sort by it.</caption>
-            <thead></thead><tbody></tbody></table></div>
+            \(HTML.frame("All swings", hasMinor: true, "<table id=\"swings\"><caption>\(caption) Choose a column's name to sort by it.</caption><thead></thead><tbody></tbody></table>"))
             <p><button type="button" id="more" hidden>Show more</button></p>
             <p class="note">“–” is an unknown value, or one that is omitted because it is doubtful. The confidence is that of the time to contact. The score is “–” if the accelerometer's sample rate is up to 150 Hz, or if the movement is rhythmic.</p></section>
             """
-    }
-}
-
-/// The section that compares players and conditions, in words.
-enum ComparisonSection {
-    /// Returns the section; empty if nothing can be compared.
-    static func html(_ comparisons: [SeasonComparison]) -> String {
-        guard !comparisons.isEmpty else { return "" }
-        return "<section id=\"comparison\"><h2>Compared</h2>\n\(parts(comparisons, heading: "h3"))\n</section>"
-    }
-
-    /// Returns the comparisons, followed by what the values are.
-    static func parts(_ comparisons: [SeasonComparison], heading: String) -> String {
-        guard !comparisons.isEmpty else { return "" }
-        let texts = comparisons.map { comparison in
-            let sentences = comparison.sentences.map { "<li>\(HTML.escaped($0))</li>" }
-            return """
-                <\(heading)>\(HTML.escaped(comparison.title))</\(heading)><ul>\(sentences.joined(separator: "\n"))</ul>
-                <p class="note">\(HTML.escaped(comparison.scope))</p>
-                """
-        }
-        var definitions: [String] = []
-        for comparison in comparisons where !definitions.contains(comparison.measure.definition) {
-            definitions.append(comparison.measure.definition)
-        }
-        let alone = "Each interval holds for its difference alone."
-        let note = HTML.escaped((definitions + [alone]).joined(separator: " "))
-        return texts.joined(separator: "\n") + "\n<p class=\"note\">\(note)</p>"
-    }
-}
-
-/// The section on the measures other than the first screen's: their course and their comparisons.
-enum MeasureSection {
-    /// Returns the section; empty if no measure has a course or a comparison.
-    ///
-    /// - Parameters:
-    ///   - seasons: The seasons by each measure.
-    ///   - study: The study.
-    /// - Returns: The section.
-    static func html(_ seasons: [[Season]], _ study: Study) -> String {
-        let parts = seasons.compactMap { seasons -> String? in
-            let long = seasons.filter { $0.sessions.count > 1 }
-            guard let measure = long.first?.measure else { return nil }
-            let isSportNamed = Season.hasSeveralSports(seasons)
-            let insights = long.compactMap { SeasonInsight($0, isSportNamed: isSportNamed) }.map { insight -> String in
-                let evidence = HTML.escaped(insight.evidence.joined(separator: " "))
-                return "<li><strong>\(HTML.escaped(insight.headline)).</strong> \(evidence)</li>"
-            }
-            let comparisons = SeasonComparison.all(seasons, of: study)
-            return """
-                <h3>\(HTML.escaped(measure.name.capitalizedFirst))</h3>
-                <p class="note">\(HTML.escaped(InsightSection.purposes(long)))</p>
-                <ul>\(insights.joined(separator: "\n"))</ul>
-                \(ComparisonSection.parts(comparisons, heading: "h4"))
-                """
-        }
-        guard !parts.isEmpty else { return "" }
-        return "<section id=\"measures\"><h2>Other measures</h2>\n\(parts.joined(separator: "\n"))\n</section>"
-    }
-}
-
-/// The first section of a page: what the season shows, in words with the evidence.
-enum InsightSection {
-    /// The maximum number of seasons with an insight on the first screen; the others are folded.
-    private static let limit = 2
-
-    static func html(_ seasons: [Season]) -> String {
-        let isSportNamed = Season.hasSeveralSports(seasons)
-        let texts = seasons.compactMap { SeasonInsight($0, isSportNamed: isSportNamed) }.map { insight in
-            let evidence = insight.evidence.joined(separator: " ")
-            return "<p class=\"insight\">\(HTML.escaped(insight.headline))</p>\n"
-                + (evidence.isEmpty ? "" : "<p class=\"note\">\(HTML.escaped(evidence))</p>")
-        }
-        guard !texts.isEmpty else { return "" }
-        let purpose = "<p class=\"note\">\(HTML.escaped(purposes(seasons)))</p>"
-        let shown = texts.prefix(limit).joined(separator: "\n")
-        let rest = texts.dropFirst(limit)
-        let folded =
-            rest.isEmpty
-            ? "" : "<details><summary>\(rest.count) more</summary>\(rest.joined(separator: "\n"))</details>"
-        return
-            "<section id=\"insight\" aria-label=\"What the sessions show\">\n\(shown)\n\(folded)\n\(purpose)\n</section>"
-    }
-
-    /// Returns which direction is better in the sports of seasons, each sentence once.
-    static func purposes(_ seasons: [Season]) -> String {
-        var texts: [String] = []
-        for season in seasons where !season.sessions.isEmpty {
-            let text = season.measure.purpose(in: season.sport)
-            if !texts.contains(text) { texts.append(text) }
-        }
-        return texts.joined(separator: " ")
     }
 }

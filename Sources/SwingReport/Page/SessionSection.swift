@@ -4,11 +4,14 @@ internal import SwingResults
 
 /// The section on each session: how it was recorded, and its problems.
 enum SessionSection {
+    /// Returns the section; empty for a sampled study, whose sessions are summarized.
     static func html(_ study: Study) -> String {
+        guard !study.isSampled else { return "" }
         let rows = study.sessions.map { session in
             let record = session.record
             return [
-                session.label, session.player ?? "–", began(record), (record.number("duration") / 60).fixed(1),
+                session.name, session.label, session.player ?? "–", began(record),
+                (record.number("duration") / 60).fixed(1),
                 remarks(record), text(record, "condition"), text(record, "notes"), text(record, "sport"),
                 text(record, "wrist"), text(record, "device_model"),
                 record.number("accel_rate").fixed(1), record.number("motion_rate").fixed(1),
@@ -29,9 +32,9 @@ enum SessionSection {
     }
 
     private static let head = [
-        "session", "player", "start (UTC)", "#minutes", "…remarks", "condition", "…notes", "sport", "wrist", "device",
-        "#accelerometer (Hz)",
-        "#device motion (Hz)", "#gaps", "#dropped samples", "#clipped values", "#clock drift (ppm)",
+        "session", "~recording", "~player", "~start (UTC)", "#minutes", "…remarks", "~condition", "~…notes", "~sport",
+        "~wrist", "~device", "~#accelerometer (Hz)", "~#device motion (Hz)", "~#gaps", "~#dropped samples",
+        "~#clipped values", "~#clock drift (ppm)",
     ]
 
     /// Returns the start of a session, to the minute.
@@ -75,7 +78,8 @@ enum ProvenanceSection {
             let list = facts.map { name, value in
                 "<dt>\(name)</dt><dd><code>\(HTML.escaped(VisibleText.escaped(value)))</code></dd>"
             }
-            let inputs = study.sessions.filter { $0.source == index }.compactMap { session -> [String]? in
+            let listed = study.isSampled ? [] : study.sessions.filter { $0.source == index }
+            let inputs = listed.compactMap { session -> [String]? in
                 guard let input = session.record.text("input_uri") else { return nil }
                 return [
                     session.label, VisibleText.escaped(input),
@@ -85,7 +89,8 @@ enum ProvenanceSection {
             }
             let table =
                 inputs.isEmpty
-                ? "" : HTML.table("Recordings", head: ["session", "recording", "format", "fingerprint"], rows: inputs)
+                ? ""
+                : HTML.table("Recordings", head: ["session", "recording", "~format", "~fingerprint"], rows: inputs)
             return """
                 <details><summary>\(HTML.escaped(source.path))</summary><dl>\(list.joined(separator: "\n"))</dl>\(table)</details>
                 """
@@ -101,46 +106,66 @@ enum OmittedSection {
         let omitted = study.swings.enumerated().filter {
             $0.element.swing.outcome != .miss && $0.element.swing.timeToContact == nil
         }
-        guard !omitted.isEmpty else {
-            guard study.swings.contains(where: { $0.swing.outcome == .contact }) else { return "" }
+        let figures = study.figures()
+        guard figures.omittedCount + figures.uncertainCount > 0 else {
+            guard figures.contactCount > 0 else { return "" }
             return "<section><h2>Omitted</h2><p>Nothing was omitted: every contact has a time to contact.</p></section>"
         }
-        let contacts = omitted.count { $0.element.swing.outcome == .contact }
-        let uncertain = omitted.count - contacts
+        let (contacts, uncertain) = (figures.omittedCount, figures.uncertainCount)
+        let count = contacts + uncertain
         let who = [contacts > 0 ? contacts.of("contact") : "", uncertain > 0 ? uncertain.of("uncertain swing") : ""]
             .filter { !$0.isEmpty }.joined(separator: " and ")
         func row(_ name: String, _ meaning: String, _ isMeant: (SwingFlags) -> Bool) -> String? {
-            let swings = omitted.filter { isMeant($0.element.swing.flags) }
+            let swings = omitted.filter { isMeant(FlagMeaning.reasons(of: $0.element.swing)) }
             guard !swings.isEmpty else { return nil }
             let links = swings.prefix(40).map { _, entry in
-                let label = "\(study.sessions[entry.session].label), swing \(entry.number)"
+                let label = "\(study.sessions[entry.session].name), swing \(entry.number)"
                 return
                     "<a href=\"#session-\(entry.session + 1)-swing-\(entry.number)\" title=\"\(HTML.escaped(label))\">\(entry.number)</a>"
             }
             let more = swings.count > 40 ? " and \(swings.count - 40) more" : ""
             return """
                 <tr><th scope="row"><code>\(name)</code></th><td class="number">\(swings.count)</td>\
-                <td class="text">\(HTML.escaped(meaning))</td><td>\(links.joined(separator: " "))\(more)</td></tr>
+                <td class="text">\(HTML.escaped(meaning))</td><td class="minor">\(links.joined(separator: " "))\(more)</td></tr>
                 """
         }
         var rows = SwingFlags.names.compactMap { flag, name in row(name, FlagMeaning.text(flag)) { $0.contains(flag) } }
-        rows += [row("none", "No flag is set, but contact or miss could not be decided.") { $0.isEmpty }]
+        rows += [row("none", "No flag explains it: contact or miss could not be decided.") { $0.isEmpty }]
             .compactMap(\.self)
         return """
             <section><h2>Omitted</h2>
-            <p>\(who) \(omitted.count == 1 ? "has" : "have") no time to contact, \
-            because it could not be measured reliably. \(omitted.count == 1 ? "It is" : "They are") not part of the \
-            median time to contact. A swing may have several reasons.</p>
-            <div class="wide" tabindex="0" role="region" aria-label="Why times to contact are omitted"><table>
-            <caption>Why times to contact are omitted</caption>
-            <thead><tr><th scope="col">flag</th><th scope="col">swings</th><th scope="col">meaning</th><th scope="col">which</th></tr></thead>
-            <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>
+            <p>\(who) \(count == 1 ? "has" : "have") no time to contact, \
+            because it could not be measured reliably. \(count == 1 ? "It is" : "They are") not part of the \
+            median time to contact. A swing may have several reasons.\(study.isSampled ? " The table counts the sampled swings only." : "")</p>
+            \(HTML.frame("Why times to contact are omitted", hasMinor: true, """
+            <table><caption>Why times to contact are omitted</caption>
+            <thead><tr><th scope="col">flag</th><th scope="col">swings</th><th scope="col">meaning</th><th scope="col" class="minor">which</th></tr></thead>
+            <tbody>\(rows.joined(separator: "\n"))</tbody></table>
+            """))</section>
             """
     }
 }
 
 /// The meaning of flags, for readers of a report.
 enum FlagMeaning {
+    /// Returns the flags of a swing that omitted its time to contact, or left contact or miss undecided.
+    static func reasons(of swing: Swing) -> SwingFlags {
+        var causes: SwingFlags =
+            swing.outcome == .contact
+            ? [
+                .gap, .edge, .implausible, .weakContact, .offAxis, .startNotFound, .startUncertain, .misaligned,
+                .noDeviceMotion,
+            ]
+            : [
+                .gap, .edge, .implausible, .misaligned, .lowRate, .smoothed, .checked, .rhythmic, .held,
+                .noDeviceMotion,
+            ]
+        // Held values count as a gap, and a clock reset as an end of the recording.
+        if swing.flags.contains(.gap) { causes.insert(.held) }
+        if swing.flags.contains(.edge) { causes.insert(.clockReset) }
+        return swing.flags.intersection(causes)
+    }
+
     /// Returns a flag's meaning in one sentence.
     static func text(_ flag: SwingFlags) -> String {
         switch flag {

@@ -16,28 +16,32 @@ enum SwingRows {
     ///
     /// - Parameters:
     ///   - study: The study.
+    ///   - facts: The facts that rows contain.
     ///   - limit: The maximum number of rows that a picture draws; the others are marked `isSkipped`.
     /// - Returns: The rows.
-    static func text(_ study: Study, limit: Int = .max) -> String {
+    static func text(_ study: Study, _ facts: [PageFact], limit: Int = .max) -> String {
         let step = max(1, (study.swings.count - 1) / limit + 1)
-        return "[" + study.swings.indices.map { row($0, study, isSkipped: $0 % step != 0) }.joined(separator: ",\n")
+        return "["
+            + study.swings.indices.map { row($0, study, facts, isSkipped: $0 % step != 0) }.joined(separator: ",\n")
             + "]"
     }
 
-    private static func row(_ id: Int, _ study: Study, isSkipped: Bool) -> String {
+    private static func row(_ id: Int, _ study: Study, _ facts: [PageFact], isSkipped: Bool) -> String {
         let entry = study.swings[id]
         let (swing, session) = (entry.swing, study.sessions[entry.session])
         var row = RowText()
         row.add("id", id)
         if isSkipped { row.add("isSkipped", 1) }
-        row.add("session", session.label)
+        row.add("session", session.name)
         if let player = session.player { row.add("player", player) }
-        if let condition = session.condition { row.add("condition", condition) }
+        for fact in facts { if let value = fact.fact.value(of: session) { row.add(fact.key, value) } }
         if study.isMixed {
             row.add("sport", session.sport ?? Study.unknownSport)
-            // Charts have a row for each player and sport, and for each condition and sport.
+            // Charts have a row for each player and sport, and for each fact and sport.
             if let group = study.group(session, by: \.player) { row.add("players", group) }
-            if let group = study.group(session, by: \.condition) { row.add("conditions", group) }
+            for fact in facts {
+                if let group = study.group(session, by: { fact.fact.value(of: $0) }) { row.add(fact.key + "s", group) }
+            }
         }
         row.add("place", entry.session + 1)
         row.add("number", entry.number)
@@ -73,10 +77,12 @@ enum SwingRows {
 enum SessionRows {
     /// Returns the sessions as a JSON array of names and thresholds.
     static func text(_ study: Study) -> String {
-        let rows = study.sessions.map { session -> JSONValue in
+        let shown = Set(study.swings.map(\.session))
+        let rows = study.sessions.indices.filter(shown.contains).map { index -> JSONValue in
+            let session = study.sessions[index]
             let rules = study.appliedRules(to: session)
             return [
-                "label": .text(session.label), "player": session.player.map { .text($0) } ?? nil,
+                "label": .text(session.name), "player": session.player.map { .text($0) } ?? nil,
                 "acceleration": .array(rules.acceleration.map(level)),
                 "rotation": .array(rules.rotationRate.map(level)),
                 "start": .text(rules.start),

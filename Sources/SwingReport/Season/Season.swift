@@ -12,7 +12,7 @@ struct Season: Sendable {
     struct Session: Sendable {
         /// The index of the session in the study.
         let index: Int
-        /// The unique name of the session in the study.
+        /// The name of the session for readers.
         let label: String
         /// The time of the session in seconds since 1970-01-01 00:00:00 UTC; `nil` if unknown.
         let instant: Double?
@@ -58,8 +58,6 @@ struct Season: Sendable {
     /// - Returns: A season for each player and sport with a session that was analysed.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings and sessions.
     static func all(of study: Study, measure: SwingMeasure? = nil) -> [Season] {
-        var swings = [[Swing]](repeating: [], count: study.sessions.count)
-        for entry in study.swings { swings[entry.session].append(entry.swing) }
         var order: [Key] = []
         var rows: [Key: [Int]] = [:]
         for (index, session) in study.sessions.enumerated() where session.record.text("status") != "failed" {
@@ -67,7 +65,7 @@ struct Season: Sendable {
             if rows[key] == nil { order.append(key) }
             rows[key, default: []].append(index)
         }
-        return order.map { Season($0, rows[$0] ?? [], of: study, swings, measure) }
+        return order.map { Season($0, rows[$0] ?? [], of: study, measure) }
     }
 
     private struct Key: Hashable {
@@ -75,19 +73,19 @@ struct Season: Sendable {
         let sport: String?
     }
 
-    private init(_ key: Key, _ rows: [Int], of study: Study, _ swings: [[Swing]], _ chosen: SwingMeasure?) {
+    private init(_ key: Key, _ rows: [Int], of study: Study, _ chosen: SwingMeasure?) {
         player = key.player
         sport = key.sport
-        let isTimed = rows.contains { swings[$0].contains { $0.timeToContact != nil } }
+        let isTimed = rows.contains { !study.values[$0][.timeToContact].isEmpty }
         let measure = chosen ?? (isTimed ? .timeToContact : .peakRotationRate)
         self.measure = measure
         isFallback = chosen == nil && !isTimed
         let full = rows.compactMap { index -> Session? in
             let session = study.sessions[index]
-            let values = measure.values(of: swings[index])
+            let values = study.values[index][measure]
             return measure.sessionValue(of: values).map {
                 Session(
-                    index: index, label: session.label, instant: session.instant, date: session.date,
+                    index: index, label: session.name, instant: session.instant, date: session.date,
                     spread: Spread(values), value: $0)
             }
         }

@@ -4,8 +4,8 @@ internal import SwingSignal
 
 /// The chart of a measure over the sessions of a season, and its rows.
 enum SeasonChart {
-    /// The maximum number of lines that are named.
-    static let nameLimit = 8
+    /// The maximum number of players in the chart of changes.
+    private static let changeLimit = 30
 
     /// The seasons that are drawn: those with the most meaningful measure, and at least two sessions.
     static func shown(_ seasons: [Season]) -> [Season] {
@@ -20,33 +20,76 @@ enum SeasonChart {
         return parts.isEmpty ? "all sessions" : parts.joined(separator: ", ")
     }
 
-    /// Returns the rows of the chart as JSON.
+    /// Returns the rows of the chart as JSON: one for each session, or for each of many seasons.
     static func rows(_ seasons: [Season]) -> [String] {
         let isSportNamed = Season.hasSeveralSports(seasons)
-        var lines = LabelLines(shown(seasons).flatMap(\.sessions).map(\.spread))
-        return shown(seasons).flatMap { season -> [String] in
-            let (record, scale) = (season.record, season.measure.scale)
+        let shown = shown(seasons)
+        guard !InsightSection.isTable(shown) else { return changes(shown, isSportNamed) }
+        return shown.flatMap { season -> [String] in
+            let scale = season.measure.scale
             return season.sessions.enumerated().map { number, session in
                 var row = RowText()
                 row.add("group", name(of: season, isSportNamed: isSportNamed))
                 if let player = season.player { row.add("player", player) }
-                row.add("session", session.label)
                 row.add("number", number + 1)
                 // Noon of the session's day, so that every time zone shows the same date.
                 if let date = session.date { row.add("date", date + "T12:00:00") }
                 row.add("median", session.value.value * scale)
                 row.add("lower", session.spread.quartiles.lower * scale)
                 row.add("upper", session.spread.quartiles.upper * scale)
-                row.add("count", session.value.count)
-                if number == season.sessions.count - 1 {
-                    row.add("last", name(of: season, isSportNamed: isSportNamed))
-                }
-                if number == record {
-                    row.add("best", "best " + season.measure.text(session.value.value))
-                    row.add("line", lines.add(session.value.value))
-                }
                 return row.finished()
             }
+        }
+    }
+
+    /// Returns a row for each season with a change, the largest clear changes first.
+    private static func changes(_ seasons: [Season], _ isSportNamed: Bool) -> [String] {
+        PlayersInsight.ordered(seasons).prefix(changeLimit).compactMap { season in
+            guard let change = season.change else { return nil }
+            var row = RowText()
+            row.add("group", name(of: season, isSportNamed: isSportNamed))
+            row.add("median", change.value * season.measure.scale)
+            row.add("lower", (change.interval?.lowerBound ?? .nan) * season.measure.scale)
+            row.add("upper", (change.interval?.upperBound ?? .nan) * season.measure.scale)
+            return row.finished()
+        }
+    }
+
+    /// Returns the chart of the changes of many players: their courses over each other would be a tangle.
+    private static func changeChart(_ seasons: [Season], _ measure: SwingMeasure) -> Chart {
+        let more = max(seasons.count - changeLimit, 0)
+        return Chart(
+            "season", title: "Change of the \(measure.name) by player",
+            caption: "Each dot is the change over the player's sessions, each line its 95 % interval."
+                + (more > 0 ? " \(more.of("more player")) not shown." : ""),
+            data: "season", needs: ["median"],
+            height: .pixels(20 * Double(min(seasons.count, changeLimit)))
+        ) { theme in
+            let y: JSONValue = [
+                "field": "group", "type": "nominal", "sort": nil, "title": nil,
+                "axis": ["domain": false, "ticks": false, "labelOverlap": false],
+            ]
+            return [
+                "layer": [
+                    [
+                        "data": ["values": [["zero": 0]]],
+                        "mark": ["type": "rule", "strokeDash": [4, 3], "color": theme.faint],
+                        "encoding": ["x": ["field": "zero", "type": "quantitative"]],
+                    ],
+                    [
+                        "transform": [["filter": "isValid(datum.lower)"]],
+                        "mark": ["type": "rule", "strokeWidth": 2, "color": theme.series],
+                        "encoding": [
+                            "x": Chart.axis("lower", "change (\(measure.differenceUnit))", zero: true),
+                            "x2": ["field": "upper"], "y": y,
+                        ],
+                    ],
+                    [
+                        "mark": ["type": "point", "filled": true, "size": 50, "opacity": 1, "color": theme.series],
+                        "encoding": ["x": ["field": "median", "type": "quantitative"], "y": y],
+                    ],
+                ]
+            ]
         }
     }
 
@@ -78,6 +121,7 @@ enum SeasonChart {
     static func chart(_ seasons: [Season], players: [String]) -> Chart? {
         let shown = shown(seasons)
         guard let measure = shown.first?.measure else { return nil }
+        guard !InsightSection.isTable(shown) else { return changeChart(shown, measure) }
         // Sessions without a date have no place on a calendar, and those of one day have the same.
         let dates = Set(shown.flatMap(\.sessions).map(\.date))
         let isDated = !dates.contains(nil) && dates.count > 1
@@ -87,7 +131,6 @@ enum SeasonChart {
         let count = shown.map(\.sessions.count).max() ?? 0
         let numbers = stride(from: 1, through: count, by: (count - 1) / 12 + 1).map { JSONValue.integer($0) }
         let days = days(dates.compactMap(\.self).sorted())
-        let isNamed = (2...nameLimit).contains(shown.count)
         return Chart(
             "season", title: title,
             caption: "Each dot is the median of a session, each bar the interquartile range (the middle 50 %). \(axis)",
@@ -122,63 +165,11 @@ enum SeasonChart {
                     ],
                     [
                         "mark": ["type": "point", "filled": true, "size": 70, "opacity": 1, "aria": false],
-                        "encoding": [
-                            "y": ["field": "median", "type": "quantitative"],
-                            "tooltip": [
-                                ["field": "group", "title": "player"], ["field": "session", "title": "session"],
-                                ["field": "median", "title": .text("median (\(measure.unit))"), "format": ".1f"],
-                                ["field": "lower", "title": "first quartile", "format": ".1f"],
-                                ["field": "upper", "title": "third quartile", "format": ".1f"],
-                                ["field": "count", "title": "swings"],
-                            ],
-                        ],
-                    ],
-                    [
-                        "transform": [["filter": "isValid(datum.best)"]],
-                        "mark": ["type": "text", "dy": ["expr": "16 + 13 * datum.line"], "aria": false],
-                        "encoding": ["y": ["field": "median", "type": "quantitative"], "text": ["field": "best"]],
-                    ],
-                    [
-                        "transform": [["filter": .text(isNamed ? "isValid(datum.last)" : "false")]],
-                        "mark": [
-                            "type": "text", "dy": -14, "align": "right", "fontWeight": 600, "limit": 160, "aria": false,
-                        ],
-                        "encoding": ["y": ["field": "median", "type": "quantitative"], "text": ["field": "last"]],
+                        "encoding": ["y": ["field": "median", "type": "quantitative"]],
                     ],
                 ],
-                "encoding": ["x": x, "color": theme.colour(of: players, hasLegend: false)],
+                "encoding": ["x": x, "color": theme.colour(of: players, hasLegend: true)],
             ]
         }
     }
-}
-
-/// The lines of labels below dots of a chart, chosen so that labels of close values do not cover each other.
-struct LabelLines {
-    /// The height of a line, in parts of the chart's height.
-    private static let line = 13.0 / 240
-
-    private let range: Double
-    private var places: [Double] = []
-
-    /// Creates the lines of a chart.
-    ///
-    /// - Parameter spreads: The quartiles that the chart draws.
-    init(_ spreads: [Spread]) {
-        let least = spreads.map(\.quartiles.lower).min() ?? 0
-        let most = spreads.map(\.quartiles.upper).max() ?? 0
-        range = max(most - least, .leastNormalMagnitude)
-    }
-
-    /// Adds a label.
-    ///
-    /// - Parameter value: The value of the label's dot.
-    /// - Returns: The number of lines by which the label is lower than usual.
-    mutating func add(_ value: Double) -> Int {
-        var line = 0
-        while places.contains(where: { abs($0 - place(value, line)) < 0.8 * Self.line }) { line += 1 }
-        places.append(place(value, line))
-        return line
-    }
-
-    private func place(_ value: Double, _ line: Int) -> Double { -value / range + Double(line) * Self.line }
 }

@@ -16,18 +16,10 @@ struct SeasonComparison: Sendable {
     enum Kind: Hashable, Sendable {
         /// Players of one sport.
         case players
-        /// Conditions, by all their players.
+        /// The values of a fact, such as the condition, by all their players.
         case conditions
-        /// Conditions of single players, each by their sessions.
+        /// The values of a fact for single players, each by their sessions.
         case conditionsOfPlayers
-
-        fileprivate var title: String {
-            switch self {
-            case .players: "Players"
-            case .conditions: "Conditions"
-            case .conditionsOfPlayers: "Conditions of single players"
-            }
-        }
     }
 
     let kind: Kind
@@ -42,8 +34,10 @@ struct SeasonComparison: Sendable {
     /// - Parameters:
     ///   - seasons: The seasons of the study, of one measure.
     ///   - study: The study.
-    /// - Returns: The comparisons of each sport: players, conditions, and the conditions of single players.
-    static func all(_ seasons: [Season], of study: Study) -> [SeasonComparison] {
+    ///   - facts: The facts whose values are compared.
+    /// - Returns: The comparisons of each sport: players, the values of each fact, and those of single players. Of more
+    ///   players than ``InsightSection/pictureLimit``, only the values by all players.
+    static func all(_ seasons: [Season], of study: Study, by facts: [PageFact]) -> [SeasonComparison] {
         let isSportNamed = Season.hasSeveralSports(seasons)
         // Sessions that name no player or no sport may be of several.
         let usable = seasons.filter { $0.hasOneCapability && $0.player != nil && $0.sport != nil }
@@ -54,25 +48,36 @@ struct SeasonComparison: Sendable {
             if members[kind] == nil { kinds.append(kind) }
             members[kind, default: []].append(season)
         }
-        func condition(_: Season, _ session: Season.Session) -> String? { study.sessions[session.index].condition }
         return kinds.flatMap { kind -> [SeasonComparison] in
             let seasons = members[kind] ?? []
             let (measure, sport) = (kind.measure, isSportNamed ? kind.sport : nil)
-            func make(_ kind: Kind, _ sentences: [String]) -> SeasonComparison? {
-                SeasonComparison(kind, sport: sport, measure, sentences)
+            func make(_ kind: Kind, _ title: String, _ sentences: [String]) -> SeasonComparison? {
+                SeasonComparison(kind, title, sport: sport, measure, sentences)
             }
-            let players = Self.groups(seasons) { season, _ in season.player }
-            let conditions = Self.groups(seasons, condition)
-            let single = seasons.flatMap { season in
-                Self.sentences(Self.groups([season], condition), .conditionsOfPlayers, measure).map {
-                    seasons.count > 1 ? "\(season.player ?? ""), \($0)" : $0
-                }
-            }
-            return [
-                make(.players, Self.sentences(players, .players, measure)),
-                seasons.count > 1 ? make(.conditions, Self.sentences(conditions, .conditions, measure)) : nil,
-                make(.conditionsOfPlayers, single),
-            ].compactMap(\.self)
+            let isFew = !InsightSection.isTable(seasons)
+            let players = isFew ? Self.groups(seasons) { season, _ in season.player } : []
+            let found = [make(.players, "Players", Self.sentences(players, .players, measure))]
+            return
+                (found
+                + facts.flatMap { fact -> [SeasonComparison?] in
+                    func value(_: Season, _ session: Season.Session) -> String? {
+                        fact.fact.value(of: study.sessions[session.index])
+                    }
+                    let single = (isFew ? seasons : []).flatMap { season in
+                        Self.sentences(Self.groups([season], value), .conditionsOfPlayers, measure).map {
+                            seasons.count > 1 ? "\(season.player ?? ""), \($0)" : $0
+                        }
+                    }
+                    let title = fact.name == "condition" ? "Conditions" : fact.name.capitalizedFirst
+                    let pooled = Self.sentences(Self.groups(seasons, value), .conditions, measure)
+                    return [
+                        seasons.count > 1 ? make(.conditions, title, pooled) : nil,
+                        make(
+                            .conditionsOfPlayers,
+                            fact.name == "condition" ? "Conditions of single players" : "\(title), single players",
+                            single),
+                    ]
+                }).compactMap(\.self)
         }
     }
 
@@ -83,10 +88,10 @@ struct SeasonComparison: Sendable {
         let capability: RateCapability?
     }
 
-    private init?(_ kind: Kind, sport: String?, _ measure: SwingMeasure, _ sentences: [String]) {
+    private init?(_ kind: Kind, _ title: String, sport: String?, _ measure: SwingMeasure, _ sentences: [String]) {
         if sentences.isEmpty { return nil }
         self.kind = kind
-        title = ([kind.title] + [sport].compactMap(\.self)).joined(separator: ", ")
+        self.title = ([title] + [sport].compactMap(\.self)).joined(separator: ", ")
         self.measure = measure
         self.sentences = sentences
     }
@@ -150,7 +155,7 @@ struct SeasonComparison: Sendable {
         case .players: "The intervals come from the sessions and speak of these players only."
         case .conditionsOfPlayers: "The intervals come from the sessions of a player and speak of that player only."
         case .conditions:
-            "A condition's value is the mean over its players. Players in both conditions are compared with themselves, "
+            "A group's value is the mean over its players. Players in both groups are compared with themselves, "
                 + "others by Welch's method."
         }
     }

@@ -10,6 +10,8 @@ struct SeasonInsight: Sendable {
     let headline: String
     /// What the insight rests on, one sentence each with a full stop.
     let evidence: [String]
+    /// Whether chance explains it, in one sentence; `nil` without a change.
+    let belief: String?
 
     /// Describes a season; `nil` if no session has enough known values.
     ///
@@ -24,6 +26,12 @@ struct SeasonInsight: Sendable {
         let (first, rest) = Self.course(of: season, last, subject: subject)
         headline = first
         evidence = rest + Self.latest(of: season) + Self.record(of: season) + Self.limits(of: season)
+        belief =
+            season.change.map { change in
+                change.isClear
+                    ? "Unlikely to be chance."
+                    : change.interval != nil ? "May be chance." : "Too few sessions to judge."
+            }
     }
 
     /// Returns the headline, and the evidence of the trend.
@@ -37,31 +45,32 @@ struct SeasonInsight: Sendable {
                 ["Their sample rates differ, which alone can change the figures; compare sessions of one rate."]
             )
         }
-        guard let trend = season.trend else {
+        guard let change = season.change else {
             let value = "\(measure.text(last.value.value)) \(measure.unit)"
             return (
                 "\(subject): \(measure.hasQuartiles ? "median " : "")\(value) of \(last.value.count) swings",
                 ["A trend needs \(LinearTrend.minimumCount) sessions."]
             )
         }
-        let length = Double(count - 1)
-        let change = trend.slope * length
         let over = "over \(count) sessions" + period(of: season)
-        guard let slopes = trend.interval else {
+        guard let interval = change.interval else {
             return (
                 "\(subject): no trend yet",
-                ["\(measure.text(difference: change)) \(over); a trend needs \(LinearTrend.minimumCount) sessions."]
+                [
+                    "\(measure.text(difference: change.value)) \(over); a trend needs \(LinearTrend.minimumCount) sessions."
+                ]
             )
         }
-        let interval = slopes.lowerBound * length...slopes.upperBound * length
-        guard !interval.contains(0) else {
+        guard change.isClear else {
             return (
                 "\(subject): no clear change",
-                ["\(measure.text(difference: change)) \(over), 95 % interval \(measure.text(difference: interval))."]
+                [
+                    "\(measure.text(difference: change.value)) \(over), 95 % interval \(measure.text(difference: interval))."
+                ]
             )
         }
         return (
-            "\(subject) \(change < 0 ? "fell" : "rose") by \(measure.text(size: change))",
+            "\(subject) \(change.value < 0 ? "fell" : "rose") by \(measure.text(size: change.value))",
             ["\(over.capitalizedFirst), 95 % interval \(measure.text(sizes: interval))."]
         )
     }

@@ -25,15 +25,16 @@ package struct GroupSummary: Sendable {
     let capability: RateCapability?
 
     init(
-        facts: [String?], sport: String?, sessions: [(session: Study.Session, swings: [Swing])], measure: SwingMeasure
+        facts: [String?], sport: String?, sessions: [(session: Study.Session, swings: SwingValues)],
+        measure: SwingMeasure
     ) {
         self.facts = facts
         self.sport = sport
         sessionCount = sessions.count
         partialCount = sessions.count { $0.session.isPartial }
-        let swings = sessions.flatMap(\.swings)
+        let swings = SwingValues(sessions.map(\.swings))
         figures = StudyFigures(swings)
-        spread = Spread(measure.values(of: swings))
+        spread = Spread(swings[measure])
         value = measure.group(sessions.map { ($0.session.player, $0.swings) })
         let capabilities = Set(
             sessions.map { RateCapability(accelerometerRate: $0.session.record.number("accel_rate")) })

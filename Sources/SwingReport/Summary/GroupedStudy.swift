@@ -44,11 +44,10 @@ package struct GroupedStudy: Sendable {
     ///   - measure: The measure; `nil` for the time to contact if any is known, else for the peak rotation rate.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
     package init(_ study: Study, by facts: [SummaryFact], measure: SwingMeasure? = nil) {
-        let isTimed = study.swings.contains { $0.swing.timeToContact != nil }
+        let isTimed = study.values.contains { !$0[.timeToContact].isEmpty }
         let measure = measure ?? (isTimed ? .timeToContact : .peakRotationRate)
         self.measure = measure
-        let swings = Dictionary(grouping: study.swings, by: \.session)
-        var members: [[String?]: [(session: Study.Session, swings: [Swing])]] = [:]
+        var members: [[String?]: [(session: Study.Session, swings: SwingValues)]] = [:]
         var failed = 0
         for (index, session) in study.sessions.enumerated() {
             guard session.record.text("status") != "failed" else {
@@ -56,7 +55,7 @@ package struct GroupedStudy: Sendable {
                 continue
             }
             let key = facts.map { $0.value(of: session) } + [session.sport]
-            members[key, default: []].append((session, (swings[index] ?? []).map(\.swing)))
+            members[key, default: []].append((session, study.values[index]))
         }
         let keys = members.keys.sorted(by: Self.precedes)
         groups = keys.map { key in

@@ -22,18 +22,17 @@ public struct StudyFigures: Sendable {
 
     /// Summarizes swings.
     ///
-    /// - Parameter swings: The swings.
+    /// - Parameter swings: The values of the swings.
     /// - Complexity: O(*n* log *n*).
-    init(_ swings: [Swing]) {
-        let contacts = swings.filter { $0.outcome == .contact }
+    init(_ swings: SwingValues) {
         swingCount = swings.count
-        contactCount = contacts.count
-        missCount = swings.count { $0.outcome == .miss }
-        uncertainCount = swings.count { $0.outcome == .uncertain }
-        omittedCount = contacts.count { $0.timeToContact == nil }
-        timeToContact = Spread(swings.map(\.timeToContact.orNaN))
-        peakRotationRate = Spread(swings.map { $0.peakRotationRate.orNaN.magnitude })
-        peakAcceleration = Spread(contacts.map(\.peakAcceleration.orNaN))
+        contactCount = swings.contactCount
+        missCount = swings.missCount
+        uncertainCount = swings.uncertainCount
+        omittedCount = swings.omittedCount
+        timeToContact = Spread(swings[.timeToContact])
+        peakRotationRate = Spread(swings[.peakRotationRate])
+        peakAcceleration = Spread(swings.peakAccelerations)
     }
 }
 

@@ -88,8 +88,8 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
     }
 
     /// Returns the group of some sessions.
-    func group(_ sessions: [(player: String?, swings: [Swing])]) -> PlayerGroup {
-        PlayerGroup(sessions.map { ($0.player, sessionValue(of: values(of: $0.swings))) }, limits: limits)
+    func group(_ sessions: [(player: String?, swings: SwingValues)]) -> PlayerGroup {
+        PlayerGroup(sessions.map { ($0.player, sessionValue(of: $0.swings[self])) }, limits: limits)
     }
 
     /// Returns a value or a difference as text in ``unit``, without it.
@@ -132,7 +132,10 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
     }
 
     private func limits(_ range: ClosedRange<Double>) -> String {
-        "\(text(range.lowerBound)) to \(text(range.upperBound))"
+        // A limit that is not 0 must not look like it: whether a range contains 0 is what a reader looks for.
+        let limits = [range.lowerBound, range.upperBound]
+        let isPrecise = limits.contains { $0 != 0 && text($0) == "0" }
+        return limits.map { isPrecise ? precise($0) : text($0) }.joined(separator: " to ")
     }
 }
 

@@ -132,11 +132,11 @@ struct HDF5ResultsReader: ResultsFileReader {
         return try StoredResults(provenance: provenance, sessions: sessions, swings: swings, path)
     }
 
-    func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
+    func eachWindow(_ rows: [Int]?, _ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         try reading { root throws(HDF5Error) in
             // A merged file may have no windows.
             guard root.contains("windows") else { return }
-            try HDF5StoredWindows(in: root.group("windows")).each(use)
+            try HDF5StoredWindows(in: root.group("windows")).each(rows, use)
         }
     }
 

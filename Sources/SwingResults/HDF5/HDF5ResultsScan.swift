@@ -19,6 +19,7 @@ package final class HDF5ResultsScan {
     package let hasWindows: Bool
 
     private let root: StoredGroup
+    private let requiresAllColumns: Bool
     private let sessionTable: HDF5StoredTable<SessionRecord>
     private let swingTable: HDF5StoredTable<ResultRow>
     /// The opened columns; a merge needs only some of them at first.
@@ -34,10 +35,14 @@ package final class HDF5ResultsScan {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - readsOrigin: Whether the scan contains the origin. A file that is opened again does not need it.
+    ///   - requiresAllColumns: Whether the table of sessions must have every column of this version.
     /// - Throws: ``SwingMotion/SwingError`` if it is missing, incomplete or damaged, or does not contain results of this
     ///   version.
-    package init(readingAt path: String, readsOrigin: Bool = true) throws(SwingError) {
+    package init(
+        readingAt path: String, readsOrigin: Bool = true, requiresAllColumns: Bool = true
+    ) throws(SwingError) {
         self.path = path
+        self.requiresAllColumns = requiresAllColumns
         do throws(HDF5Error) {
             let root = try StoredFile(readingAt: path).root
             try HDF5ResultsReader.check(root)
@@ -109,6 +114,7 @@ package final class HDF5ResultsScan {
             try reading { () throws(HDF5Error) in
                 if sessionColumns.isEmpty {
                     sessionColumns = try (SessionColumns.ofRecords + facts.map(\.ofRecord))
+                        .filter { requiresAllColumns || sessionTable.contains($0) }
                         .map { column throws(HDF5Error) in try sessionTable.open(column) }
                 }
                 var heap = sessionTable.makeHeap()

@@ -108,11 +108,22 @@ struct HDF5StoredWindows {
         return windows
     }
 
-    /// Passes each window to `use`, with the row of its swing.
-    func each(_ use: (Int, SwingWindow) -> Void) throws(HDF5Error) {
-        for first in stride(from: 0, to: count, by: HDF5Chunking.windows) {
+    /// Passes the windows of the given rows, or of all, to `use`, with the row of the swing.
+    ///
+    /// - Parameters:
+    ///   - chosen: The rows in increasing order; `nil` for all.
+    ///   - use: Receives the row and the window.
+    /// - Throws: `HDF5Error` if windows can't be read.
+    func each(_ chosen: [Int]?, _ use: (Int, SwingWindow) -> Void) throws(HDF5Error) {
+        var rest = (chosen ?? Array(0..<count))[...]
+        while let row = rest.first, row < count {
+            let first = row / HDF5Chunking.windows * HDF5Chunking.windows
             let rows = first..<min(count, first + HDF5Chunking.windows)
-            for (row, window) in zip(rows, try values(rows)) { use(row, window) }
+            let block = try values(rows)
+            while let row = rest.first, rows.contains(row) {
+                use(row, block[row - first])
+                rest.removeFirst()
+            }
         }
     }
 }

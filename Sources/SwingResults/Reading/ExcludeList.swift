@@ -219,28 +219,3 @@ extension SessionRecord {
         }
     }
 }
-
-extension StoredResults {
-    /// Leaves swings out.
-    ///
-    /// - Parameter list: The application of the list.
-    /// - Throws: ``SwingMotion/SwingError`` if the list does not fit the results.
-    package mutating func exclude(_ list: inout ExcludedSwings) throws(SwingError) {
-        let groups = Dictionary(grouping: swings.indices) { swings[$0].sessionIndex }
-        var left: Set<Int> = []
-        for session in sessions.indices {
-            let record = sessions[session]
-            let rows = groups[session] ?? []
-            let found = try list.exclusions(
-                session: record.id, path: record.text("input_uri") ?? "",
-                numbers: Set(rows.map { swings[$0].swingInSession }), earlier: exclusions)
-            guard !found.isEmpty else { continue }
-            exclusions += found
-            let numbers = Set(found.map(\.swing))
-            left.formUnion(rows.filter { numbers.contains(swings[$0].swingInSession) })
-            sessions[session].recount(rows.filter { !left.contains($0) }.map { swings[$0].swing.outcome })
-        }
-        fileRows = fileRows.indices.filter { !left.contains($0) }.map { fileRows[$0] }
-        swings = swings.indices.filter { !left.contains($0) }.map { swings[$0] }
-    }
-}

@@ -12,35 +12,31 @@ package struct RepeatedSessions {
     /// Creates the sessions of no file.
     package init() {}
 
-    /// Leaves out sessions that an earlier file contains, or that precede in the same one.
+    /// Returns whether an earlier file contains a session, or it precedes in the same one.
     ///
     /// - Parameters:
-    ///   - results: The file's contents.
+    ///   - session: The session's record.
+    ///   - swings: The session's swings.
     ///   - path: The path of the file, for errors.
-    /// - Returns: The number of these sessions.
+    /// - Returns: Whether the session is repeated.
     /// - Throws: ``SwingMotion/SwingError`` if a session exists twice, and swings were left out of one of them.
-    /// - Complexity: O(*n*), where *n* is the number of the file's swings and sessions.
-    package mutating func remove(from results: inout StoredResults, at path: String) throws(SwingError) -> Int {
-        let rows = Dictionary(grouping: results.swings.indices) { results.swings[$0].sessionIndex }
-        var repeated: Set<Int> = []
-        for (index, session) in results.sessions.enumerated() {
-            let swings = (rows[index] ?? []).map { results.swings[$0] }
-            let identity = Self.identity(of: session, swings)
-            guard let first = seen[identity] else {
-                seen[identity] = (path, swings.count)
-                continue
-            }
-            guard first.swingCount == swings.count else {
-                throw SwingError(
-                    .badData, at: VisibleText.escaped(path),
-                    "session \(VisibleText.quoted(session.id)): found \(swings.count.of("swing")), but the same session "
-                        + "in \(VisibleText.escaped(first.path)) has \(first.swingCount), because swings were left out of "
-                        + "one of them; omit one of the files")
-            }
-            repeated.insert(index)
+    /// - Complexity: O(*n*), where *n* is the number of the session's swings.
+    package mutating func contains(
+        _ session: SessionRecord, _ swings: [ResultRow], at path: String
+    ) throws(SwingError) -> Bool {
+        let identity = Self.identity(of: session, swings)
+        guard let first = seen[identity] else {
+            seen[identity] = (path, swings.count)
+            return false
         }
-        results.remove(sessions: repeated)
-        return repeated.count
+        guard first.swingCount == swings.count else {
+            throw SwingError(
+                .badData, at: VisibleText.escaped(path),
+                "session \(VisibleText.quoted(session.id)): found \(swings.count.of("swing")), but the same session "
+                    + "in \(VisibleText.escaped(first.path)) has \(first.swingCount), because swings were left out of "
+                    + "one of them; omit one of the files")
+        }
+        return true
     }
 
     private static func identity(of session: SessionRecord, _ swings: [ResultRow]) -> ShortDigest {
@@ -54,22 +50,5 @@ package struct RepeatedSessions {
         }
         // A NUL, which no path and no number contains, separates the parts.
         return ShortDigest(of: parts.joined(separator: "\0"))
-    }
-}
-
-extension StoredResults {
-    /// Leaves sessions and their swings out.
-    fileprivate mutating func remove(sessions removed: Set<Int>) {
-        guard !removed.isEmpty else { return }
-        let kept = sessions.indices.filter { !removed.contains($0) }
-        let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-        sessions = kept.map { sessions[$0] }
-        let rows = swings.indices.filter { places[swings[$0].sessionIndex] != nil }
-        fileRows = rows.map { fileRows[$0] }
-        swings = rows.map { row in
-            var swing = swings[row]
-            swing.sessionIndex = places[swing.sessionIndex] ?? 0
-            return swing
-        }
     }
 }

@@ -27,11 +27,14 @@ public enum ResultsReader {
     ///
     /// - Parameters:
     ///   - path: Results in HDF5. Other formats contain no windows, so `use` is not called.
+    ///   - rows: The rows of the swings in increasing order; `nil` for all.
     ///   - use: Receives each swing's row and its window, in the file's order.
     /// - Throws: ``SwingMotion/SwingError`` if the file is missing or does not contain SwingKit's results.
-    /// - Complexity: O(*n*) in time, where *n* is the number of swings, and O(1) in memory.
-    public static func eachWindow(at path: String, _ use: (Int, SwingWindow) -> Void) throws(SwingError) {
-        try reader(at: path).eachWindow(use)
+    /// - Complexity: O(*n*) in time, where *n* is the number of windows that are read, and O(1) in memory.
+    public static func eachWindow(
+        at path: String, rows: [Int]? = nil, _ use: (Int, SwingWindow) -> Void
+    ) throws(SwingError) {
+        try reader(at: path).eachWindow(rows, use)
     }
 
     /// The maximum length of results in CSV or JSON lines, in bytes: about a million swings.
@@ -87,13 +90,11 @@ public struct StoredResults: Sendable {
     /// The origin of the results; `nil` for CSV and JSON lines, which do not contain it.
     public let provenance: Provenance?
     /// One row per session, in the order of ``ResultRow/sessionIndex``.
-    public internal(set) var sessions: [SessionRecord]
+    public let sessions: [SessionRecord]
     /// One row per swing; its ``ResultRow/sessionIndex`` is a row of ``sessions``.
-    public internal(set) var swings: [ResultRow]
-    /// The swings that were left out, when the file was written or when it was read.
-    package internal(set) var exclusions: [Exclusion] = []
-    /// The row of each swing in the file.
-    package internal(set) var fileRows: [Int]
+    public let swings: [ResultRow]
+    /// The swings that were left out when the file was written.
+    package let exclusions: [Exclusion]
 
     /// Combines the tables of a file.
     ///
@@ -110,12 +111,16 @@ public struct StoredResults: Sendable {
         self.provenance = provenance
         self.sessions = sessions
         self.swings = swings
-        fileRows = Array(swings.indices)
+        exclusions = try Self.exclusions(provenance, path)
+    }
+
+    /// Returns the swings that were left out when a file was written, as its provenance states them.
+    static func exclusions(_ provenance: Provenance?, _ path: String) throws(SwingError) -> [Exclusion] {
         guard let stated = [Exclusion](json: provenance?.exclusionsJSON ?? "") else {
             throw SwingError(
                 .badData, at: path, "/@exclusions_json: is not a list of swings; the file is damaged; merge again")
         }
-        exclusions = stated
+        return stated
     }
 
     /// Creates results from swings alone.
@@ -143,6 +148,6 @@ public struct StoredResults: Sendable {
         self.provenance = nil
         self.sessions = sessions
         self.swings = swings
-        fileRows = Array(swings.indices)
+        exclusions = []
     }
 }

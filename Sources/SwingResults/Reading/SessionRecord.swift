@@ -25,6 +25,14 @@ public struct SessionRecord: Hashable, Sendable {
         }
     }
 
+    /// Returns the record with some of its columns, which takes less memory.
+    package func reduced(to columns: Set<String>) -> SessionRecord {
+        var record = self
+        record.values = values.filter { columns.contains($0.key) }
+        record.metadata = ParsedMetadata()
+        return record
+    }
+
     /// The name of the session; empty if the file does not contain it.
     package var id: String { text("session_id") ?? "" }
 

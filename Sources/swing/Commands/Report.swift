@@ -12,7 +12,9 @@ struct Report: AsyncParsableCommand {
         discussion: """
             RESULTS are files that `swing analyze` wrote. HDF5 files contain the signals; CSV and JSON lines contain \
             only the table. Several files make one report. If the recordings do not name the player, each file \
-            counts as one player. The page is a single HTML file that loads nothing: you can mail it, and open it \
+            counts as one player. --player makes the report of one player; --by filters and compares by a further fact of \
+            the session table, such as the racket. Of more than 10,000 swings, the page shows a sample and \
+            summarizes the sessions by month. --per-player makes a page of each player and an index. The page is a single HTML file that loads nothing: you can mail it, and open it \
             without a network on any computer or phone. --card makes a picture to share: what the sessions show, and one chart. \
             --png, --svg, --pdf and --card need Python with the package vl-convert-python, which \
             scripts/setup installs. SWINGKIT_PYTHON names another Python than python3.
@@ -20,6 +22,8 @@ struct Report: AsyncParsableCommand {
             Examples:
               swing report results.h5 -o report.html --open
               swing report anna.h5 ben.h5 -o team.html --title "Spring camp"
+              swing report season.h5 -o anna.html --player Anna --by racket
+              swing report season.h5 --per-player players
               swing report results.h5 --png charts
               swing report anna.h5 --card anna.png --title "Spring camp"
             """)
@@ -32,6 +36,18 @@ struct Report: AsyncParsableCommand {
 
     @Option(help: "Title of the page.")
     var title = "Swings"
+
+    @Option(help: "Player whose sessions are reported.")
+    var player: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Facts by which swings are filtered and compared, separated by commas, such as racket,surface.",
+            valueName: "facts"))
+    var by = ""
+
+    @Option(help: "Output folder for a page of each player and an index; it is created if missing.")
+    var perPlayer: String?
 
     @Option(help: "Output folder for the charts as PNG files; it is created if missing.")
     var png: String?
@@ -58,9 +74,13 @@ struct Report: AsyncParsableCommand {
     var messages: MessageChoice
 
     func validate() throws {
-        try ChartPage.validate(output: output, others: [png, svg, pdf, card], open: open)
+        try FactList.validate(by)
+        try ChartPage.validate(output: output, others: [png, svg, pdf, card, perPlayer], open: open)
         if let card, !card.lowercased().hasSuffix(".png") {
             throw ValidationError("--card \(card): expected a name ending in .png")
+        }
+        if player != nil, perPlayer != nil {
+            throw ValidationError("--player and --per-player: expected one of them; omit the other")
         }
     }
 
@@ -70,9 +90,14 @@ struct Report: AsyncParsableCommand {
             if let card { try RecordingList(exactly: results).check(output: card) }
             try replacing.check(output, .page)
             try replacing.check(card, .picture)
-            let study = try Study(reading: NameList.names(results), excluding: excluding.list())
-            if !messages.quiet { StandardError.warn(study.repeatWarnings + study.nameWarnings) }
-            let report = StudyReport(study, title: title)
+            let all = try Study(reading: NameList.names(results), excluding: excluding.list(), for: .page)
+            if !messages.quiet { StandardError.warn(all.repeatWarnings + all.nameWarnings) }
+            let facts = try all.facts(named: by)
+            let study = try player.map { name throws(SwingError) in try all.sessions(of: name) } ?? all
+            let report = StudyReport(study, title: title, by: facts)
+            let pages = try perPlayer.map { folder throws(SwingError) in
+                try PlayerPages(study, title: title, by: facts, folder: folder, replacing: replacing)
+            }
             let charts = png == nil ? [] : try report.pictures()
             let panels = svg == nil && pdf == nil ? [] : try report.pictures(hasPanelLetters: true)
             try Pictures.check(charts, in: png, .png, isForced: replacing.force)
@@ -81,6 +106,7 @@ struct Report: AsyncParsableCommand {
             if let output {
                 try ChartPage.write(try report.page(), to: output, hasCharts: StudyReport.hasCharts)
             }
+            try pages?.write()
             try await messages.drawing { try await Pictures.write(charts, to: png, .png, observe: $0) }
             try await messages.drawing { try await Pictures.write(panels, to: svg, .svg, observe: $0) }
             try await messages.drawing { try await Pictures.write(panels, to: pdf, .pdf, observe: $0) }

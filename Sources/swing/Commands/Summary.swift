@@ -52,32 +52,18 @@ struct SummaryCommand: AsyncParsableCommand {
     var excluding: ExcludeChoice
 
     func validate() throws {
-        let names = Self.names(by)
-        if Set(names.map { $0.lowercased() }).count < names.count {
-            throw ValidationError("--by \(by): found a fact twice; name each once")
-        }
+        try FactList.validate(by)
         if wide, format != .table { throw ValidationError("--wide: expected --format table, or no --wide") }
-        if names.contains("") { throw ValidationError("--by \(by): found an empty name; separate facts by one comma") }
     }
 
     @concurrent func run() async throws {
         try await reporting {
-            let study = try Study(reading: NameList.names(results), excluding: excluding.list())
+            let study = try Study(reading: NameList.names(results), excluding: excluding.list(), for: .figures)
             StandardError.warn(study.repeatWarnings + study.nameWarnings + [study.partialWarning].compactMap(\.self))
-            let facts = try Self.names(by).map { name throws(SwingError) in
-                if let fact = study.fact(named: name) { return fact }
-                throw SwingError(
-                    .usage, at: "--by \(VisibleText.escaped(name))",
-                    "no session states it; expected \(SummaryFact.common.joined(separator: ", ")) or a further fact"
-                        + NearestWord.suggestion(for: name, in: SummaryFact.common + study.furtherFacts))
-            }
+            let facts = try study.facts(named: by)
             let table = GroupTable(GroupedStudy(study, by: facts, measure: measure))
             try TextOutput.print(format == .table ? table.text(isWide: wide) : format == .csv ? table.csv : table.json)
         }
-    }
-
-    private static func names(_ list: String) -> [String] {
-        list.isEmpty ? [] : list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 }
 

@@ -23,7 +23,7 @@ struct SeasonComparisonTests {
         let scratch = try TemporaryFolder()
         try Studies.write(sessions, to: scratch.path("a.h5"))
         let study = try Study(reading: [scratch.path("a.h5")])
-        return SeasonComparison.all(Season.all(of: study), of: study)
+        return SeasonComparison.all(Season.all(of: study), of: study, by: PageFact.all(of: study, by: []))
     }
 
     /// The expected figures are those of `scipy.stats.ttest_ind` with `equal_var=False` over the sessions' medians.

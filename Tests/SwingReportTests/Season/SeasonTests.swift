@@ -85,8 +85,6 @@ struct SeasonTests {
         let season = try #require(Self.seasons(Self.sessions(medians, sport: sport)).first)
         #expect(season.record == place)
         let best = Int(place.map { medians[$0] } ?? 0)
-        let rows = SeasonChart.rows([season])
-        #expect(rows.map { $0.contains("\"best\":\"best \(best)\"") } == rows.indices.map { $0 == place })
         let text = SeasonInsight(season, isSportNamed: false)?.evidence.joined(separator: " ") ?? ""
         #expect(
             text.contains(
@@ -150,7 +148,6 @@ struct SeasonTests {
         // One session is no course, so only two of the four are drawn.
         let rows = SeasonChart.rows(seasons)
         #expect(rows.count == 4 && rows.allSatisfy { $0.contains("\"group\":\"Ann, ") })
-        #expect(rows[1].contains("\"last\":\"Ann, tennis\""))
         #expect(rows[0].contains("\"date\":\"2026-01-04T12:00:00\""))
     }
 
@@ -213,7 +210,6 @@ struct SeasonTests {
         #expect(insight.evidence[0].hasPrefix("0.0 rad/s over 2 sessions"))
         #expect(
             insight.evidence.contains("No time to contact is known, so the peak rotation rate is compared."))
-        #expect(!SeasonChart.rows([season]).contains { $0.contains("best") })
         sessions = sessions.map { session in
             var session = session
             session.swings = []

@@ -5,14 +5,12 @@ const filter = element("filter");
 function applyFilter() {
     const values = new FormData(filter);
     const outcomes = new Set(values.getAll("outcome"));
-    const [session, player, condition, sport, flag] = ["session", "player", "condition", "sport", "flag"].map((name) => values.get(name) || "");
+    const facts = [...filter.querySelectorAll("[data-fact]")].filter((select) => select.value).map((select) => [select.name, select.value]);
+    const flag = values.get("flag") || "";
     const words = (values.get("text") || "").toLowerCase().split(/\s+/).filter(Boolean);
     shown.rows = swings.filter((row) => {
         if (!outcomes.has(row.outcome)) return false;
-        if (session && row.session !== session) return false;
-        if (player && row.player !== player) return false;
-        if (condition && row.condition !== condition) return false;
-        if (sport && row.sport !== sport) return false;
+        if (facts.some(([name, value]) => row[name] !== value)) return false;
         if (flag === "-" ? row.flags : flag && !row.flags.split(", ").includes(flag)) return false;
         const text = `${row.session} ${row.player || ""} ${row.condition || ""} ${row.number} ${row.outcome} ${row.flags}`.toLowerCase();
         return words.every((word) => text.includes(word));

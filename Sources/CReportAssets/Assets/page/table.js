@@ -4,27 +4,30 @@ const columns = [
     { key: "session", title: "session" },
     { key: "number", title: "swing", decimals: 0 },
     { key: "outcome", title: "outcome" },
-    { key: "minute", title: "minute", decimals: 1 },
+    { key: "minute", title: "minute", decimals: 1, isMinor: true },
     { key: "time", title: "time to contact (ms)", decimals: 1 },
-    { key: "rate", title: "rotation rate (rad/s)", decimals: 1 },
-    { key: "acceleration", title: "peak (g)", decimals: 1 },
-    { key: "angle", title: "angle (rad)", decimals: 2 },
-    { key: "score", title: "score", decimals: 2 },
-    { key: "confidence", title: "confidence", decimals: 2 },
-    { key: "flags", title: "flags" },
+    { key: "rate", title: "rotation rate (rad/s)", decimals: 1, isMinor: true },
+    { key: "acceleration", title: "peak (g)", decimals: 1, isMinor: true },
+    { key: "angle", title: "angle (rad)", decimals: 2, isMinor: true },
+    { key: "score", title: "score", decimals: 2, isMinor: true },
+    { key: "confidence", title: "confidence", decimals: 2, isMinor: true },
+    { key: "flags", title: "flags", isMinor: true },
 ];
 // A row has a number of blows only if it is above 1.
-if (swings.some((row) => row.blows)) columns.splice(-1, 0, { key: "blows", title: "blows", decimals: 0, isRare: true });
-if (swings.some((row) => row.sport)) columns.splice(1, 0, { key: "sport", title: "sport" });
-if (swings.some((row) => row.condition)) columns.splice(1, 0, { key: "condition", title: "condition" });
-if (swings.some((row) => row.player)) columns.splice(1, 0, { key: "player", title: "player" });
+if (swings.some((row) => row.blows)) columns.splice(-1, 0, { key: "blows", title: "blows", decimals: 0, isRare: true, isMinor: true });
+if (swings.some((row) => row.sport)) columns.splice(1, 0, { key: "sport", title: "sport", isMinor: true });
+if (swings.some((row) => row.condition)) columns.splice(1, 0, { key: "condition", title: "condition", isMinor: true });
+if (swings.some((row) => row.player)) columns.splice(1, 0, { key: "player", title: "player", isMinor: true });
 const table = element("swings");
+
+/** Returns the classes of a column's cells: a phone shows some columns only on request. */
+const classes = (column) => [column.decimals !== undefined && "number", column.isMinor && "minor"].filter(Boolean).join(" ");
 
 function headTable() {
     const line = make("tr");
     for (const column of columns) {
         const cell = make("th", undefined, { scope: "col" });
-        if (column.decimals !== undefined) cell.className = "number";
+        cell.className = classes(column);
         const button = make("button", column.title, { type: "button" });
         button.addEventListener("click", () => {
             shown.descending = shown.sort === column.key && !shown.descending;
@@ -63,7 +66,7 @@ function fillTable() {
             const isText = column.decimals === undefined || (column.isRare && value === undefined);
             const text = isText ? value || "" : fixed(value, column.decimals);
             const cell = make("td");
-            if (column.decimals !== undefined) cell.className = "number";
+            cell.className = classes(column);
             if (column.key === "number") {
                 const label = `Show swing ${row.number} of ${row.session}`;
                 cell.append(make("button", text, { type: "button", "aria-label": label }));
