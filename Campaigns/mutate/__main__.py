@@ -38,7 +38,8 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CORE = ["Sources/CSwingSignal", "Sources/SwingSignal"]
-TESTS = ["Tests/SwingSignalTests", "Tests/TestSupport"]
+# The tests, and what they need beside the core.
+TESTS = ["Tests/SwingSignalTests", "Tests/TestSupport", "Sources/SwingMotion"]
 MANIFEST = """
 package.products = []
 package.dependencies = []
