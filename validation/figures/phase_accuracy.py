@@ -87,6 +87,8 @@ def figures(rows):
             f"{name}_within_10_ms": part_within(NEAR, found),
             f"{name}_within_two_spreads": spread_cover(known, name),
         }
+    # The start, the top and the beginning have one axis: where it is wrong, all of them are.
+    result["top_within_10_ms_with_start"] = part_within(NEAR, errors(known[known.start_error.abs() <= NEAR], "top"))
     timed = known[known.time_to_contact.notna()]
     result["tempo_reported"] = reported(timed, "tempo")
     result["tempo_within_10_percent"] = part_within(PART, tempo_errors(timed))

@@ -77,6 +77,7 @@ PHASES = {
     "top_median": "median error",
     "top_within_5_ms": "within 5 ms",
     "top_within_10_ms": "within 10 ms",
+    "top_within_10_ms_with_start": "within 10 ms where the start is",
     "top_within_two_spreads": "within two spreads",
     "backswing_reported": "beginning: reported",
     "backswing_within_10_ms": "within 10 ms",

@@ -94,6 +94,7 @@ def test_figures_count_errors_of_what_is_reported(tmp_path):
             # The third swing is timed about gravity.
             "start_timestamp": [9.8, 19.8, 30.2, 39.8],
             "gravity_start_timestamp": [NAN, 19.9, 30.2, NAN],
+            "start_error": [1.0, 1.0, -25.0, 1.0],
             "time_to_contact": [0.2, 0.2, NAN, 0.2],
             "top_timestamp": [9.703, NAN, 30.212, 39.7],
             "top_spread": [0.002, 0.05, 0.005, 0.002],
@@ -109,6 +110,7 @@ def test_figures_count_errors_of_what_is_reported(tmp_path):
     assert figures["top_reported"] == pytest.approx(2 / 3)
     assert figures["top_median"] == pytest.approx((3 + 12) / 2)
     assert (figures["top_within_5_ms"], figures["top_within_10_ms"]) == (0.5, 0.5)
+    assert figures["top_within_10_ms_with_start"] == 1
     assert figures["top_within_two_spreads"] == 0.5
     assert figures["backswing_within_10_ms"] == 1
     assert (figures["tempo_reported"], figures["tempo_within_10_percent"]) == (0.5, 1)
@@ -119,7 +121,7 @@ def test_figures_count_errors_of_what_is_reported(tmp_path):
 def test_figures_of_nothing_are_unknown():
     columns = ["true_contact_timestamp", "start_timestamp", "time_to_contact", "tempo", "peak_angular_acceleration"]
     columns += [f"{prefix}{name}" for name in ("top_timestamp", "backswing_timestamp") for prefix in ("", "true_")]
-    columns += ["top_spread", "backswing_spread", "true_peak_angular_acceleration"]
+    columns += ["start_error", "top_spread", "backswing_spread", "true_peak_angular_acceleration"]
     empty = pd.DataFrame({name: [] for name in columns} | {"is_true": pd.Series(dtype=bool), "is_found": pd.Series(dtype=bool)})
     figures = phase_accuracy.figures(empty)
     assert figures.pop("swings") == 0
