@@ -13,6 +13,9 @@ import Testing
     /// The instant at which it begins: its rate rises through 10 % of its peak.
     static let begin = RotationPulse(-0.7, 4, 0.5).passage()
 
+    /// The slope of the rate changes at the top, within a sampling interval of 5 ms.
+    static let tolerance = 0.0025
+
     static func signal(_ pulses: [RotationPulse]) -> MadeSignal { MadeSignal(pulses + [swing], impacts: [contact]) }
 
     static func only(_ signal: MadeSignal, _ axis: SwingProfile.RotationAxis = .gravity) async throws -> Swing {
@@ -25,7 +28,6 @@ import Testing
     static let cases: [(name: String, before: [RotationPulse], top: Double?, begin: Double?)] = [
         ("a backswing", [backswing], -0.2, begin),
         ("a fast backswing", [RotationPulse(-0.35, -7, 0.15)], -0.2, RotationPulse(-0.35, 7, 0.15).passage()),
-        // Both pulses are lines near their ends: the rates cancel between them.
         ("a rest at the top", [RotationPulse(-1, -4, 0.4)], nil, RotationPulse(-1, 4, 0.4).passage()),
         (
             "a forward movement and an opposite one before",
@@ -44,7 +46,7 @@ import Testing
         #expect((swing.topTimestamp == nil) == (top == nil), "\(name): \(swing.topTimestamp.orNaN)")
         #expect((swing.backswingTimestamp == nil) == (begin == nil), "\(name): \(swing.backswingTimestamp.orNaN)")
         if let top {
-            #expect(abs(swing.topTimestamp.orNaN - top) < 0.001, "\(name): \(swing.topTimestamp.orNaN)")
+            #expect(abs(swing.topTimestamp.orNaN - top) < Self.tolerance, "\(name): \(swing.topTimestamp.orNaN)")
             #expect(swing.topSpread.orNaN > 0 && swing.topSpread.orNaN < 0.02, "\(name)")
         }
         if let begin {
@@ -100,7 +102,7 @@ import Testing
         for t in stride(from: pulse.passage(), to: -0.009, by: 0.0005) {
             expected = max(expected, (pulse.rate(at: t + 0.02) - pulse.rate(at: t - 0.02)) / 0.04)
         }
-        #expect(abs(swing.peakAngularAcceleration.orNaN / expected - 1) < 0.01)
+        #expect(abs(swing.peakAngularAcceleration.orNaN / expected - 1) < 0.02)
     }
 
     /// A miss has a backswing and no tempo.
@@ -111,7 +113,9 @@ import Testing
         signal.impacts = []
         let swing = try await Self.only(signal, axis)
         #expect(swing.outcome != .contact && swing.tempo == nil)
-        #expect(abs(swing.topTimestamp.orNaN + 0.2) < 0.001 && abs(swing.backswingTimestamp.orNaN - Self.begin) < 0.001)
+        #expect(
+            abs(swing.topTimestamp.orNaN + 0.2) < Self.tolerance
+                && abs(swing.backswingTimestamp.orNaN - Self.begin) < 0.001)
     }
 
     /// With noise in the gyroscope, the instants scatter as much as their spreads state.
