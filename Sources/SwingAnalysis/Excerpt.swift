@@ -121,7 +121,7 @@ enum WindowCutter {
 }
 
 /// The positions of a grid's instants between samples.
-private struct WindowGrid {
+struct WindowGrid {
     /// The index of the sample at or after each instant; 0 if the instant cannot be interpolated.
     private var indices: [Int] = []
     /// The position of each instant in the interval before that sample, 0…1.

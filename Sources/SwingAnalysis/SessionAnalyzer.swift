@@ -17,9 +17,13 @@ public struct SessionAnalyzer: Sendable {
     ///   - profile: The parameters.
     ///   - mode: The kind of event to detect.
     ///   - ranges: The stated ranges of the sensors; others are found from the samples.
+    ///   - kinds: The kinds of strokes to distinguish; `nil` for none.
     /// - Precondition: `profile.problem` is `nil`.
-    public init(profile: SwingProfile, mode: SwingAnalyzer.Mode = .swings, ranges: SensorRanges = SensorRanges()) {
-        analyzer = SwingAnalyzer(profile: profile, mode: mode, ranges: ranges)
+    public init(
+        profile: SwingProfile, mode: SwingAnalyzer.Mode = .swings, ranges: SensorRanges = SensorRanges(),
+        kinds: StrokeKinds? = nil
+    ) {
+        analyzer = SwingAnalyzer(profile: profile, mode: mode, ranges: ranges, kinds: kinds)
         monitor = SessionMonitor(ranges: ranges)
         self.mode = mode
         self.ranges = ranges
@@ -53,6 +57,12 @@ public struct SessionAnalyzer: Sendable {
         findings.warnings += doubts.warnings
         (monitor, doubts) = (SessionMonitor(ranges: ranges), SwingDoubts())
         return findings
+    }
+
+    /// Whether the swings' windows contain the features from which kinds are learnt.
+    package var keepsStrokeFeatures: Bool {
+        get { analyzer.keepsStrokeFeatures }
+        set { analyzer.keepsStrokeFeatures = newValue }
     }
 
     /// The quality of both streams so far.

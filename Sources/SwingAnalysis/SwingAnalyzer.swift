@@ -27,6 +27,9 @@ public struct SwingAnalyzer: Sendable {
     public let profile: SwingProfile
     private let mode: Mode
     private let ranges: SensorRanges
+    private let kinds: StrokeKinds?
+    /// Whether the swings' windows contain the features from which kinds are learnt.
+    package var keepsStrokeFeatures = false
     private(set) var recent = RecentMotion()
     private var detector: ImpactDetector
     private var tracker: MovementTracker
@@ -46,12 +49,16 @@ public struct SwingAnalyzer: Sendable {
     ///   - profile: The parameters.
     ///   - mode: The kind of event to detect.
     ///   - ranges: The stated ranges of the sensors; others are found from the samples.
+    ///   - kinds: The kinds of strokes to distinguish; `nil` for none.
     /// - Precondition: `profile.problem` is `nil`.
-    public init(profile: SwingProfile, mode: Mode = .swings, ranges: SensorRanges = SensorRanges()) {
+    public init(
+        profile: SwingProfile, mode: Mode = .swings, ranges: SensorRanges = SensorRanges(), kinds: StrokeKinds? = nil
+    ) {
         if let problem = profile.problem { preconditionFailure("profile \(profile.name): \(problem)") }
         self.profile = profile
         self.mode = mode
         self.ranges = ranges
+        self.kinds = kinds
         detector = ImpactDetector(profile: profile)
         rhythm = Rhythm(profile: profile)
         tracker = MovementTracker(threshold: RotationSegmenter.part * profile.minimumPeakRate)
@@ -88,7 +95,9 @@ public struct SwingAnalyzer: Sendable {
         add(tracker.finish())
         watermark = .infinity
         let swings = decide()
-        self = SwingAnalyzer(profile: profile, mode: mode, ranges: ranges)
+        let keepsFeatures = keepsStrokeFeatures
+        self = SwingAnalyzer(profile: profile, mode: mode, ranges: ranges, kinds: kinds)
+        keepsStrokeFeatures = keepsFeatures
         return swings
     }
 
@@ -182,6 +191,8 @@ public struct SwingAnalyzer: Sendable {
     }
 
     private var measure: SwingMeasurement {
-        SwingMeasurement(profile: profile, ranges: ranges, recent: recent, clock: clock ?? 0)
+        SwingMeasurement(
+            profile: profile, ranges: ranges, recent: recent, clock: clock ?? 0, kinds: kinds,
+            keepsFeatures: keepsStrokeFeatures)
     }
 }

@@ -28,6 +28,10 @@ struct SwingMeasurement {
     let ranges: SensorRanges
     let recent: RecentMotion
     let clock: Int
+    /// The kinds of strokes to distinguish; `nil` for none.
+    let kinds: StrokeKinds?
+    /// Whether windows contain the features from which kinds are learnt.
+    let keepsFeatures: Bool
 
     /// A measured swing, and the mean acceleration from its start to its peak rate about its own axis, in rad/s² (NaN
     /// without a start).
@@ -102,7 +106,21 @@ struct SwingMeasurement {
         swing.window = WindowCutter.cut(
             excerpt, burst, rate: rate,
             at: (swing.contactTimestamp ?? swing.peakRateTimestamp).orNaN)
+        findKind(of: &swing, excerpt)
         return (swing, acceleration)
+    }
+
+    /// Finds the kind of the stroke if kinds are given.
+    private func findKind(of swing: inout Swing, _ excerpt: Excerpt) {
+        guard kinds != nil || keepsFeatures else { return }
+        if kinds != nil { swing.kind = StrokeKinds.unknown }
+        guard let peak = swing.peakRateTimestamp else { return }
+        // Device motion is later than the reported instant.
+        let features = StrokeFeatures(excerpt, at: peak + swing.motionLatency.orNaN)
+        if keepsFeatures { swing.window.strokeFeatures = features.values }
+        if let found = kinds?.estimate(features) {
+            (swing.kind, swing.kindProbability) = (found.kind, found.probability)
+        }
     }
 
     /// Makes outcomes uncertain that the accelerometer's rate, a gap or a slow movement leaves in doubt.

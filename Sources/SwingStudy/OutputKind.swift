@@ -1,3 +1,4 @@
+internal import SwingAnalysis
 internal import SwingFiles
 package import SwingMotion
 internal import SwingRecording
@@ -14,6 +15,8 @@ package enum OutputKind: String, CaseIterable, Sendable {
     case recording
     /// A profile that a calibration proposed.
     case profile
+    /// Kinds of strokes that were learnt from labels.
+    case kinds
     /// A table of true swings and false alarms.
     case scoreTable
     /// A page of charts.
@@ -31,6 +34,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
         case .events: "events of swing events"
         case .recording: "a recording in SwingKit's layout"
         case .profile: "a profile of swing calibrate"
+        case .kinds: "stroke kinds of swing kinds"
         case .scoreTable: "a table of swing score"
         case .page: "a page of SwingKit's charts"
         case .picture: "a picture of SwingKit's charts"
@@ -72,7 +76,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
         case .results: "swingkit-results"
         case .events: "swingkit-events"
         case .recording: "swingkit-recording"
-        case .profile, .scoreTable, .page, .picture: nil
+        case .profile, .kinds, .scoreTable, .page, .picture: nil
         }
     }
 
@@ -89,6 +93,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
         case .profile:
             guard case .text(let name)? = (try? JSONValue(parsing: bytes, name: ""))?["name"] else { return false }
             return name.hasPrefix("calibrated-")
+        case .kinds: return LearntKinds.isFile(bytes)
         case .scoreTable: return begins("session_id,truth,verdict,", LabelScoreTable.beginning)
         case .page: return contains("<meta name=\"generator\" content=\"SwingKit\">")
         case .picture:

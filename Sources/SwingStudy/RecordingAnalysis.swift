@@ -83,8 +83,11 @@ public struct RecordingAnalysis: Sendable {
             try session.describe(recording, fingerprint: fingerprint, withChecksum: options.storesChecksum)
             try session.adoptFacts(of: options.sessionTable, stated: reading.facts)
             session.identify(keys, table: options.sessionTable)
+            let profile = session.selectProfile(options.profiles)
             var analyzer = SessionAnalyzer(
-                profile: session.selectProfile(options.profiles), mode: options.mode, ranges: try session.ranges())
+                profile: profile, mode: options.mode, ranges: try session.ranges(),
+                kinds: session.kinds(options.kinds, axis: profile.rotationAxis))
+            analyzer.keepsStrokeFeatures = options.keepsStrokeFeatures
             for try await batch in batches(recording) {
                 // If another session's results can't be written, the task is cancelled.
                 try Task.checkCancellation()

@@ -139,6 +139,21 @@ struct AnalyzedSession<Sink: SessionSink> {
         return profile
     }
 
+    /// Returns the kinds of strokes if the device was worn as in their examples, else `nil` with a warning.
+    mutating func kinds(_ learnt: LearntKinds?, axis: SwingProfile.RotationAxis) -> StrokeKinds? {
+        guard let kinds = learnt?.kinds else { return nil }
+        guard let odd = kinds.setup.difference(from: StrokeSetup(rotationAxis: axis, summary.info)) else {
+            return kinds
+        }
+        factWarnings.append(
+            SessionWarning(
+                .facts,
+                "the stroke kinds were learnt with the \(odd.fact) \(VisibleText.short(odd.own)), but the session states "
+                    + "\(VisibleText.short(odd.other)); no kinds are reported; learn kinds from labels of such sessions"
+            ))
+        return nil
+    }
+
     /// Records the reports of the streams after the next second.
     mutating func note(_ batch: MotionBatch) {
         summary.accelerometerReport = batch.accelerometerReport

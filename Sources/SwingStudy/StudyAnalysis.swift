@@ -1,4 +1,5 @@
 public import SwingAnalysis
+internal import SwingFiles
 package import SwingMotion
 package import SwingResults
 
@@ -132,6 +133,21 @@ public struct AnalysisOptions: Hashable, Sendable {
         results.facts = sessionTable?.columns ?? []
         results.hasDecimalCommas = hasDecimalCommas
         return results
+    }
+
+    /// The kinds of strokes to distinguish; `nil` for none.
+    public var kinds: LearntKinds?
+    /// Whether the swings' windows contain the features from which kinds are learnt.
+    var keepsStrokeFeatures = false
+
+    /// All parameters as one JSON object, with the kinds' names and checks if kinds are given.
+    var parametersJSON: String {
+        guard let kinds, let profiles = try? JSONValue(parsing: Array(profiles.json.utf8), name: "") else {
+            return profiles.json
+        }
+        var parameters = profiles
+        parameters["kinds"] = kinds.summaryJSON
+        return parameters.sorted.text
     }
 
     /// Creates options that detect swings with the built-in profile of each session's sport.

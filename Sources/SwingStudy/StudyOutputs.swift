@@ -26,7 +26,7 @@ package struct StudyOutputs {
         }
         let fingerprints = format.keepsProvenance ? try await study.recordings.fingerprints(jobs: study.jobs) : nil
         let provenance = try Provenance(
-            of: study.recordings, parameters: study.options.profiles.json, fingerprints ?? [], madeBy: study.command)
+            of: study.recordings, parameters: study.options.parametersJSON, fingerprints ?? [], madeBy: study.command)
         let writer = try format.writer(
             creatingAt: path, options: study.options.results, provenance: provenance
         ).writer

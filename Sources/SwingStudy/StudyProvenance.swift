@@ -51,7 +51,7 @@ struct AnalysisKey: Sendable {
     /// Prepares the keys of a study's sessions.
     init(reading: ReadingOptions, options: AnalysisOptions) {
         common = [
-            SoftwareVersion.current, "\(ResultsSchema.version)", options.profiles.json, "\(options.mode)",
+            SoftwareVersion.current, "\(ResultsSchema.version)", options.parametersJSON, "\(options.mode)",
             "\(options.estimatesGravity)",
             "\(options.storesChecksum)", reading.format?.name ?? "", reading.frame?.rawValue ?? "",
             reading.map?.json ?? "", reading.facts.factsJSON + (reading.dates?.rawValue ?? ""),

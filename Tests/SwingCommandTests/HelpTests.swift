@@ -19,7 +19,9 @@ struct HelpTests {
             let outcome = try Command.run(arguments, in: scratch)
             #expect(outcome.code == 0)
             #expect(outcome.output.contains("Examples:\n  swing simulate "))
-            for subcommand in ["analyze", "calibrate", "inspect", "replay", "simulate", "score", "methods", "events"] {
+            for subcommand in [
+                "analyze", "calibrate", "inspect", "replay", "simulate", "score", "kinds", "methods", "events",
+            ] {
                 #expect(outcome.output.contains("\n  \(subcommand) "))
             }
         }

@@ -235,7 +235,10 @@ struct ScoreTests {
 
     @Test(
         arguments: [
-            (["results.h5"], 64, "found no truth; name the recordings with the truth, or labels with --labels"),
+            (
+                ["results.h5"], 64,
+                "found no truth; name the recordings with the truth, or labels with --labels or a sound with --sound"
+            ),
             (["results.h5", "a", "--labels", "l.csv"], 64, "found recordings and --labels; name one of both"),
             (["results.h5", "a", "--tolerance", "1"], 64, "--tolerance needs --labels"),
             (
@@ -251,6 +254,17 @@ struct ScoreTests {
                 ["results.h5", "--labels", "l.csv", "--label-offset", "1", "--estimate-offset"], 64,
                 "--label-offset and --estimate-offset exclude each other"
             ),
+            (
+                ["results.h5", "--labels", "l.csv", "--label-offset", "-1", "--label-offsets", "o.csv"], 64,
+                "--label-offset and --label-offsets exclude each other"
+            ),
+            (["results.h5", "--label-offsets", "o.csv", "a"], 64, "--label-offsets needs --labels"),
+            (["results.h5", "--sound", "l.csv"], 65, "swing: l.csv: is not RIFF WAVE, expected a WAV file"),
+            (["results.h5", "--sound", "l.csv", "--labels", "l.csv"], 64, "--sound and --labels exclude each other"),
+            (["results.h5", "--sound", "l.csv", "--times", "unix"], 64, "--times: a sound has no such labels"),
+            (["results.h5", "--labels", "l.csv", "--sound-drift", "-4"], 64, "--sound-drift needs --sound"),
+            (["results.h5", "--sound", "l.csv", "--sound-distance", "-4"], 64, "--sound-distance"),
+            (["results.h5", "--labels", "empty"], 65, "swing: empty: found no labels, expected files ending in .csv"),
             (
                 ["results.h5", "--labels", "l.csv", "--kinds", "hit"], 64,
                 "swing: --kinds: found \"hit\", expected WORD=KIND"
@@ -273,12 +287,57 @@ struct ScoreTests {
         try Command.succeed("analyze", Sessions.withoutSwings, "-o", "results.h5", "--quiet", in: scratch)
         try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         scratch.write("time,kind\n5,hit\n", "l.csv")
+        try scratch.makeFolder("empty")
         scratch.write("time,kind\n5,hit\n6,\u{1B}[2Jhi\n", "bad.csv")
         scratch.write("<!DOCTYPE a [<!ENTITY b \"ha\">]><ANNOTATION_DOCUMENT>&b;</ANNOTATION_DOCUMENT>", "laughs.eaf")
         let outcome = try Command.run(["score"] + arguments, in: scratch)
         #expect(outcome.error.contains(message), "\(outcome.error)")
         #expect(outcome.code == Int32(code))
         #expect(outcome.output.isEmpty && !outcome.error.unicodeScalars.contains("\u{1B}"))
+    }
+
+    /// A folder of labels for a folder of recordings, with a negative offset of each session, and two players.
+    @Test func aFolderOfLabelsIsCompared() throws {
+        let scratch = try TemporaryFolder()
+        try scratch.makeFolder("season")
+        try scratch.makeFolder("labels")
+        var facts = "file,player,age\n"
+        for (name, seed, shift) in [("mon", "3", 7.25), ("tue", "5", -2.5)] {
+            try Command.succeed("simulate", "season/\(name)", "--minutes", "2", "--seed", seed, in: scratch)
+            let rows = Self.rows(scratch.text("season/\(name)/truth.csv"))
+            let first = try #require(
+                Double(scratch.text("season/\(name)/motion.csv").split(separator: "\n")[1].prefix { $0 != "," }))
+            let swings = rows.filter { ["contact", "miss"].contains($0["kind"]) }
+            let lines = try swings.map { row in
+                "\(try #require(Double(row["time (s)"] ?? "")) - first + shift),\(row["kind"] ?? "")\n"
+            }
+            scratch.write("time,kind\n" + lines.joined(), "labels/\(name).csv")
+            facts += "\(name),player \(name),\(seed)\n"
+        }
+        scratch.write(facts, "facts.csv")
+        scratch.write("session,offset\nmon,-7.25\ntue.csv,2.5\n", "offsets.csv")
+        try Command.succeed(
+            "analyze", "season", "--session-table", "facts.csv", "-o", "r.h5", "--quiet", in: scratch)
+        let outcome = try Command.succeed(
+            "score", "r.h5", "--labels", "labels", "--label-offsets", "offsets.csv", "--times", "start", "--json",
+            in: scratch)
+        let score = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        let offsets = try #require(score["session_offsets"] as? [[String: Any]])
+        #expect(offsets.map { $0["offset_s"] as? Double } == [-7.25, 2.5] && score["offset_s"] is NSNull)
+        let players = try #require(score["players"] as? [[String: Any]])
+        #expect(players.map { $0["player"] as? String } == ["player mon", "player tue"])
+        let whole = try #require(score["swing"] as? [String: Any])
+        let parts = players.compactMap { ($0["swing"] as? [String: Any])?["correct"] as? Int }
+        #expect(parts.reduce(0, +) == whole["correct"] as? Int && parts.allSatisfy { $0 >= 5 })
+        let page = try Command.succeed(
+            "score", "r.h5", "--labels", "labels", "--estimate-offset", "--times", "start", in: scratch)
+        #expect(page.lines.allSatisfy { $0.count <= 80 }, "\(page.output)")
+        #expect(page.output.contains("offset     one for each session: ") && page.output.contains("\nplayer mon "))
+        // A negative value after a space.
+        let mine = try Command.succeed(
+            "score", "r.h5", "--labels", "labels/mon.csv", "--label-offset", "-7.25", "--times", "start", "--json",
+            in: scratch)
+        #expect(mine.output.contains("\"offset_s\" : -7.25"))
     }
 
     /// Returns the rows of a table without quoted cells, by the names in its header.

@@ -49,7 +49,7 @@ struct FullDiskTests {
     func jsonLinesLeaveTheOldFile() throws {
         try check { path throws(SwingError) in
             let writer = try JSONLinesResultsWriter(to: .file(path))
-            try Self.writeMany(1500, writer)
+            try Self.writeMany(1400, writer)
             try writer.close()
         }
     }

@@ -13,6 +13,7 @@ enum Samples {
         swing.gravityStartTimestamp.orNaN = 100.26
         swing.onsetTimestamp.orNaN = 100.2
         swing.onsetSpread.orNaN = 0.008
+        (swing.kind, swing.kindProbability) = ("forehand", 0.9375)
         swing.topTimestamp.orNaN = 100.1
         swing.topSpread.orNaN = 0.003
         swing.backswingTimestamp.orNaN = 99.3

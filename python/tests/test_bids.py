@@ -6,6 +6,7 @@ from pathlib import Path
 
 import h5py
 import numpy as np
+import pyarrow.parquet
 import pytest
 from bidsschematools import rules
 from bidsschematools.schema import load_schema
@@ -73,6 +74,40 @@ def test_participants_are_the_players(dataset: Path) -> None:
     assert [line.split("\t")[0] for line in lines] == ["participant_id", "sub-P1", "sub-P2"]
     description = json.loads((dataset / "dataset_description.json").read_text(encoding="utf-8"))
     assert description["BIDSVersion"].startswith("1.") and description["Name"] == "Swings"
+
+
+def test_further_facts_are_columns(recordings: Path, tmp_path: Path) -> None:
+    table = tmp_path / "facts.csv"
+    table.write_text("file,Age,body mass,wind\nr1.h5,31,62.5,calm\nr2.h5,24,71,strong wind\n", encoding="utf-8")
+    files = [recordings / "r1.h5", recordings / "r2.h5"]
+    folder = swingkit.export_bids(files, tmp_path / "study", session_table=table)
+    lines = (folder / "participants.tsv").read_text(encoding="utf-8").splitlines()
+    assert lines[0].split("\t") == ["participant_id", "handedness", "age", "body_mass", "wind"]
+    assert [line.split("\t")[2:] for line in lines[1:]] == [["31", "62.5", "calm"], ["24", "71", "strong wind"]]
+    assert not list(folder.rglob("*_sessions.tsv"))
+    # Two sessions of one player: what differs describes the session.
+    table.write_text("file,player,age,wind\nr1.h5,Ann,31,calm\nr2.h5,Ann,31,\n", encoding="utf-8")
+    folder = swingkit.export_bids(files, tmp_path / "one", session_table=table)
+    assert (folder / "participants.tsv").read_text(encoding="utf-8").splitlines()[0].endswith("\tage")
+    lines = (folder / "sub-Ann" / "sub-Ann_sessions.tsv").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "session_id\twind" and sorted(line.split("\t")[1] for line in lines[1:]) == ["calm", "n/a"]
+    schema = load_schema()
+    patterns = [rule["regex"] for rule in rules.regexify_filename_rules(schema.rules.files, schema, level=3)]
+    assert any(re.match(pattern, "sub-Ann/sub-Ann_sessions.tsv") for pattern in patterns)
+
+
+def test_further_facts_are_joined_and_exported(recordings: Path, tmp_path: Path) -> None:
+    table = tmp_path / "facts.csv"
+    table.write_text("file,age,racket\nr1.h5,31,blue\nr2.h5,24,\n", encoding="utf-8")
+    with pytest.warns(swingkit.SwingKitWarning, match="further facts"):
+        results = swingkit.analyze([recordings / "r1.h5", recordings / "r2.h5"], session_table=table)
+    frame = results.to_pandas()
+    assert list(frame.columns).index("age") == list(frame.columns).index("date") + 1
+    assert set(frame["age"]) == {31, 24} and set(frame["racket"]) == {"blue", ""}
+    swings, sessions, _ = swingkit.write_parquet(results, tmp_path / "tables")
+    for path in (swings, sessions):
+        names = pyarrow.parquet.read_schema(path).names
+        assert "age" in names and "racket" in names, path
 
 
 def test_what_does_not_fit_is_an_error(recordings: Path, tmp_path: Path) -> None:

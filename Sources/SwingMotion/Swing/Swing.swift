@@ -89,6 +89,12 @@ public struct Swing: Hashable, Sendable, Codable {
     public var confidence = 0.0
     /// The reasons why values are doubtful or omitted.
     public var flags: SwingFlags = []
+    /// The kind of the stroke, such as `forehand`, or `unknown`; `nil` if no kinds were given.
+    public var kind: String?
+    /// The probability of the most similar kind among those given, from 0 to 1, even if ``kind`` is `unknown`.
+    ///
+    /// It is `nil` without kinds, or with too few samples around the peak rate.
+    public var kindProbability: Double?
     /// The signals around the swing.
     public var window = SwingWindow()
 

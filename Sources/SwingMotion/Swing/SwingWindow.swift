@@ -15,6 +15,9 @@ public struct SwingWindow: Sendable {
     /// The rotation rate about the profile's axis in rad/s, one value per element of ``motionTime``.
     public var rotationRateAboutAxis: [Float] = []
 
+    /// The features of the stroke's kind, if they were requested; they are neither compared nor written.
+    package var strokeFeatures: [Double] = []
+
     /// Creates a window without signals.
     package init() {}
 }

@@ -6,8 +6,11 @@ package import SwingStudy
 package enum LabelScorePage {
     /// The page, whose lines have at most 80 characters.
     package static func text(_ score: LabelScore) -> String {
-        var page = facts(score) + "\n" + detection(score) + "\n" + confusion(score) + "\n" + kappa(score)
-        page += timing(score)
+        var page = facts(score) + "\n"
+        page +=
+            score.isSound
+            ? SoundScore.table(score) : detection(score) + "\n" + confusion(score) + "\n" + kappa(score)
+        page += timing(score) + players(score)
         if !score.warnings.isEmpty {
             page +=
                 "\n" + score.warnings.map { WrappedText.block("warning:", indent: 10, VisibleText.line($0)) }.joined()
@@ -17,7 +20,7 @@ package enum LabelScorePage {
 
     private static func facts(_ score: LabelScore) -> String {
         var lines = [
-            ("labels", files(score.files)),
+            (score.isSound ? "sound" : "labels", files(score.files)),
             ("times", score.meaning.text),
             ("offset", offset(score)),
             ("tolerance", "\(score.tolerance.plain) s"),
@@ -46,7 +49,19 @@ package enum LabelScorePage {
     }
 
     private static func offset(_ score: LabelScore) -> String {
-        guard let estimate = score.offsetEstimate else { return score.offset == 0 ? "none" : "\(score.offset.plain) s" }
+        guard score.offsets.count > 1, score.offset.isNaN || score.offsets.contains(where: { $0.estimate != nil })
+        else {
+            return score.offsets.first.map { offset($0) } ?? "none"
+        }
+        let shown = score.offsets.prefix(20).map { "\(VisibleText.short($0.session)) \(offset($0))" }
+        let rest = score.offsets.count > 20 ? ["and \(score.offsets.count - 20) more"] : []
+        return "one for each session: " + (shown + rest).joined(separator: "; ")
+    }
+
+    private static func offset(_ session: SessionOffset) -> String {
+        guard let estimate = session.estimate else {
+            return session.offset == 0 ? "none" : "\(session.offset.plain) s"
+        }
         return "\(estimate.offset.fixed(3)) s, estimated from \(estimate.pairCount) pairs of \(estimate.labelCount) "
             + "labelled swings (95 % \(range(estimate.interval, 1, 3)) s)"
     }
@@ -114,6 +129,24 @@ package enum LabelScorePage {
         }
     }
 
+    /// The agreement of each player, if there are several.
+    private static func players(_ score: LabelScore) -> String {
+        guard !score.parts.isEmpty else { return "" }
+        let table = TextTable([
+            ("player", -14), ("labelled", 8), ("detected", 8), ("F1", 6), ("F1 contact", 10), ("kappa", 6),
+            ("contact (ms)", 12),
+        ])
+        var text = "\n" + table.head
+        for (player, part) in score.parts {
+            text += table.row([
+                VisibleText.short(player), "\(part.swing.labelled)", "\(part.swing.detected)", part.swing.f1.fixed(4),
+                part.detection(of: .contact).f1.fixed(4), part.kappa.value?.kappa.fixed(3) ?? "–",
+                part.contactBias.value.map { ($0 * 1000).fixed(2) } ?? "–",
+            ])
+        }
+        return text + WrappedText.block("contact", indent: 11, "mean of detected contact minus label")
+    }
+
     private static func timing(_ score: LabelScore) -> String {
         guard let limits = score.contactTiming.value else {
             return WrappedText.block("contact", indent: 11, "time omitted: \(score.contactTiming.reason ?? "")")
@@ -151,6 +184,10 @@ package enum LabelScoreJSON {
             "tolerance_s": .known(score.tolerance),
             "offset_s": .known(score.offset),
             "offset_estimate": offset(score.offsetEstimate),
+            "session_offsets": .array(
+                score.offsets.map {
+                    ["session": .text($0.session), "offset_s": .known($0.offset), "estimate": offset($0.estimate)]
+                }),
             "sessions": .array(score.sessions.map { .text($0) }),
             "unlabelled_sessions": .integer(score.unlabelledSessionCount),
             "label_count": .integer(score.labelCount),
@@ -165,9 +202,35 @@ package enum LabelScoreJSON {
             "confusion": confusion(score),
             "kappa": kappa(score),
             "contact_difference_ms": timing(score),
+            "sound": score.isSound ? sound(score) : .null,
+            "players": .array(score.parts.map(player)),
             "warnings": .array(score.warnings.map { .text($0) }),
         ]
         return object.page
+    }
+
+    private static func sound(_ score: LabelScore) -> JSONValue {
+        let drift = score.soundDrift
+        var object: JSONValue = [
+            "onsets_without_swing": .integer(score.count(.lost)), "drift_ppm": .known(drift?.value),
+            "drift_interval_95": drift.map { [.number($0.interval.lowerBound), .number($0.interval.upperBound)] }
+                ?? .null,
+        ]
+        for outcome in SwingOutcome.allCases {
+            object[outcome.name] = [
+                "with_sound": .integer(score.count(outcome, isHeard: true)),
+                "without_sound": .integer(score.count(outcome, isHeard: false)),
+            ]
+        }
+        return object
+    }
+
+    private static func player(_ name: String, _ score: LabelScore) -> JSONValue {
+        [
+            "player": .text(name), "sessions": .array(score.sessions.map { .text($0) }),
+            "contact": counts(score.detection(of: .contact)), "miss": counts(score.detection(of: .miss)),
+            "swing": counts(score.swing), "kappa": kappa(score), "contact_difference_ms": timing(score),
+        ]
     }
 
     private static func file(_ file: LabelFile) -> JSONValue {

@@ -32,7 +32,7 @@ struct ReportSections {
                 "<section aria-label=\"First chart\">\(Self.figure(chart, heading: "h2"))</section>"
             }
                 ?? "",
-            FigureSection.cards(study), filter,
+            FigureSection.cards(study), KindsSection.html(study), filter,
             figures("Time to contact", others("histogram", "sports", "sessions", "players", "conditions")),
             ComparisonSection.html(SeasonComparison.all(seasons, of: study)), MeasureSection.html(self.others, study),
             figures("Swings over time", others("timeline")),

@@ -98,7 +98,7 @@ public struct StoredResults: Sendable {
     /// Combines the tables of a file.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if a swing does not belong to any session.
-    init(
+    package init(
         provenance: Provenance? = nil, sessions: [SessionRecord], swings: [ResultRow], _ path: String
     ) throws(SwingError) {
         for (row, swing) in swings.enumerated() where !sessions.indices.contains(swing.sessionIndex) {

@@ -68,6 +68,16 @@ extension ResultColumn {
         }
     }
 
+    static func optionalText(
+        _ name: String, _ path: any WritableKeyPath<Row, String?> & Sendable, _ meaning: String
+    ) -> Self {
+        Self(name, .optionalText(path), .none, meaning, role: nil) { row, value in
+            guard case .text(let text) = value else { return false }
+            row[keyPath: path] = text.isEmpty ? nil : text
+            return true
+        }
+    }
+
     static func integer(
         _ name: String, _ path: any WritableKeyPath<Row, Int> & Sendable, _ unit: ColumnUnit, _ meaning: String
     ) -> Self {

@@ -83,6 +83,10 @@ package enum SwingColumns {
         .number(
             "onset_spread", \.swing.onsetSpread.orNaN, .second,
             "standard deviation of the onset"),
+        .optionalText("kind", \.swing.kind, "kind of the stroke by a player's own examples, or unknown"),
+        .number(
+            "kind_probability", \.swing.kindProbability.orNaN, .one,
+            "probability of the most similar kind among those given, 0 to 1"),
         .number(
             "top_timestamp", \.swing.topTimestamp.orNaN, .second,
             "top of the backswing: last rise of the rotation rate about the profile's axis through 0 before the start, "

@@ -197,6 +197,7 @@ extension ResultColumn {
     fileprivate func stored(_ json: JSONValue) -> ColumnValue? {
         switch (value, json) {
         case (.text, .text(let text)), (.optionalText, .text(let text)): .text(text)
+        case (.optionalText, .null): .text("")
         case (.json, .object): .text(json.text)
         case (.integer, .number(let number)): Int(exactly: number).map(ColumnValue.integer)
         case (.number, .number(let number)): .number(number)

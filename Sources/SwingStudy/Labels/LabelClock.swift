@@ -11,17 +11,17 @@ struct LabelClock {
     private let path: String
     private let choice: LabelTimeMeaning.Choice?
     private let utcOffset: Int?
-    /// The seconds that are added to each time.
-    private let offset: Double
+    /// The seconds that are added to the times of each session, by its row; none for a session that is missing.
+    private let offsets: [Int: Double]
 
     init(
-        _ entries: [Entry], at path: String, choice: LabelTimeMeaning.Choice?, utcOffset: Int?, offset: Double
+        _ entries: [Entry], at path: String, choice: LabelTimeMeaning.Choice?, utcOffset: Int?, offsets: [Int: Double]
     ) {
         self.entries = entries
         self.path = path
         self.choice = choice
         self.utcOffset = utcOffset
-        self.offset = offset
+        self.offsets = offsets
     }
 
     /// A possible meaning, and how many labels it places in their sessions.
@@ -112,7 +112,7 @@ struct LabelClock {
         var (inside, distance) = (0, Double.infinity)
         for (label, session) in entries {
             guard let time = meaning.timestamp(of: label.time.seconds, in: session) else { return nil }
-            let timestamp = time + offset
+            let timestamp = time + (offsets[session.index] ?? 0)
             timestamps.append(timestamp)
             if session.span.contains(timestamp) { inside += 1 }
             distance = min(

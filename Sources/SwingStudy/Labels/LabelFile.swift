@@ -22,6 +22,8 @@ public struct LabelFile: Hashable, Sendable {
         case webVTT = "WebVTT subtitles"
         /// A recording's table with a column of labels.
         case samples = "column of a recording"
+        /// Onsets in a sound.
+        case sound = "sound"
     }
 
     /// The path of the file.
@@ -58,6 +60,37 @@ public struct LabelFile: Hashable, Sendable {
         }
         self.notes = notes
     }
+
+    /// Returns the paths of the files of labels under a path.
+    ///
+    /// - Parameter path: A file, which is returned as it is, or a folder: its files with an ending of labels, and
+    ///   Sensor Logger's `Annotation.csv` in its subfolders.
+    /// - Returns: The paths, sorted by name.
+    /// - Throws: ``SwingMotion/SwingError`` if the folder can't be listed or contains no such file.
+    package static func paths(under path: String) throws(SwingError) -> [String] {
+        guard FilePlace(path).isFolder else { return [path] }
+        let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+        var found: [String] = []
+        for file in try FileTree(folderAt: path).files {
+            let whole = "\(folder)/\(file.path)"
+            if FilePlace(whole).isFolder {
+                let annotations = whole + "/Annotation.csv"
+                if FilePlace(annotations).exists { found.append(annotations) }
+            } else if endings.contains(where: file.path.lowercased().hasSuffix) {
+                found.append(whole)
+            }
+        }
+        guard !found.isEmpty else {
+            throw SwingError(
+                .badData, at: path,
+                "found no labels, expected files ending in \(endings.joined(separator: ", ")), or Annotation.csv in "
+                    + "subfolders; name the folder with the labels")
+        }
+        return found
+    }
+
+    /// The endings of files of labels in a folder.
+    private static let endings = [".csv", ".tsv", ".txt", ".eaf", ".srt", ".vtt"]
 
     /// Reads a file of labels.
     ///

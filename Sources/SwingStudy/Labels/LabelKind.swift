@@ -110,7 +110,9 @@ public struct LabelOptions: Hashable, Sendable {
         case none
         /// A known difference: the seconds to add to the labels' times.
         case given(Double)
-        /// The difference is estimated from the swings.
+        /// A known difference for each session.
+        case perSession(LabelOffsets)
+        /// The difference is estimated from the swings of each session.
         case estimated
     }
 
@@ -143,6 +145,8 @@ public struct LabelOptions: Hashable, Sendable {
 
     /// The default of ``tolerance``, in seconds.
     public static let defaultTolerance = 0.5
+    /// The maximum distance of a sound from its swing, in seconds.
+    package static let soundTolerance = 0.1
 
     /// Creates the default options.
     public init() {}

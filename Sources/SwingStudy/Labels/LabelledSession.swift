@@ -63,7 +63,7 @@ extension LabelledSession {
     /// Chooses the session of each label.
     ///
     /// If a label names no session and no player, and the results contain several sessions, the name of the label's file
-    /// without its extension, or the name of its folder, is a session's name.
+    /// or that of its folder names the session (``SessionNames``).
     ///
     /// - Parameters:
     ///   - labels: The labels.
@@ -80,10 +80,10 @@ extension LabelledSession {
             throw SwingError(.badData, at: path, "contains 0 sessions, expected at least one; analyse a recording")
         }
         let list = "; the sessions are " + Self.list(names)
-        let byName = Dictionary(grouping: names.indices) { names[$0] }
+        let known = SessionNames(results.sessions)
         let byPlayer = Dictionary(grouping: names.indices) { results.sessions[$0].text("player") }
         func row(_ name: String) throws(SwingError) -> Int? {
-            let found = byName[name] ?? []
+            let found = known.rows(named: name)
             guard found.count <= 1 else {
                 throw SwingError(
                     .badData, at: path,
@@ -145,8 +145,7 @@ extension LabelledSession {
     private static func names(ofFile path: String) -> [String] {
         let parts = path.split(separator: "/").suffix(2).map(String.init)
         guard let file = parts.last else { return [] }
-        let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
-        return [stem] + parts.dropLast()
+        return [file] + parts.dropLast()
     }
 
     private static func list(_ names: [String]) -> String {

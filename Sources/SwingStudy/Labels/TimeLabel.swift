@@ -20,6 +20,8 @@ package struct TimeLabel: Hashable, Sendable {
     package var session: String?
     /// The player's name in the file, if the file states one.
     package var player: String?
+    /// The uncertainty of the time in seconds, if it is known.
+    package var uncertainty: Double?
 
     /// Creates a label.
     ///

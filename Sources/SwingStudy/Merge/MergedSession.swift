@@ -134,7 +134,8 @@ struct MergedProvenance {
         guard provenance.parametersJSON == reference.parametersJSON else {
             throw SwingError(
                 .badData, at: VisibleText.escaped(path),
-                "was analysed with other parameters than \(name); analyse the recordings again with the same --profile")
+                "was analysed with other parameters than \(name); analyse the recordings again with the same --profile "
+                    + "and --kinds")
         }
         guard let earlier = [Exclusion](json: provenance.exclusionsJSON) else {
             throw SwingError(

@@ -7,25 +7,31 @@ struct LabelDoubts {
     private let pairs: [LabelPair]
     private let sessions: [LabelledSession]
     private let options: LabelOptions
+    /// The seconds that were added to the labels' times of each session, by its name.
+    private let offsets: [String: Double]
     /// The unit of the labels' times in seconds.
     private let unit: Double
 
     init(
-        _ pairs: [LabelPair], _ sessions: [LabelledSession], _ meaning: LabelTimeMeaning, _ options: LabelOptions
+        _ pairs: [LabelPair], _ sessions: [LabelledSession], _ meaning: LabelTimeMeaning, _ options: LabelOptions,
+        offsets: [String: Double]
     ) {
-        (self.pairs, self.sessions, self.options) = (pairs, sessions, options)
+        (self.pairs, self.sessions, self.options, self.offsets) = (pairs, sessions, options, offsets)
         if case .unix(let unit) = meaning { self.unit = unit } else { unit = 1 }
     }
 
     /// Returns what makes the figures doubtful, one sentence each without a full stop.
     ///
-    /// - Parameter placed: The labels of each session, by its row, on the sensor's clock without an offset.
+    /// - Parameters:
+    ///   - placed: The labels of each session, by its row, on the sensor's clock without an offset.
+    ///   - isSound: Whether the labels are onsets of a sound.
     /// - Returns: The warnings.
-    func warnings(placed: [Int: [LabelMatching.Placed]]) -> [String] {
+    func warnings(placed: [Int: [LabelMatching.Placed]], isSound: Bool) -> [String] {
         var warnings = clocks(placed)
         let swings = pairs.filter { $0.kind?.isSwing == true && $0.isCompared }
         let matched = swings.count { $0.swing != nil }
-        if matched * 2 < swings.count { warnings.append(few(matched, swings.count, placed)) }
+        // Not every sound is that of a swing.
+        if !isSound, matched * 2 < swings.count { warnings.append(few(matched, swings.count, placed)) }
         if options.offset != .estimated, let expected = chance(swings), Double(matched) <= expected {
             warnings.append(
                 "\(matched) of \(swings.count) labelled swings match, which labels of another session would do by "
@@ -49,7 +55,7 @@ struct LabelDoubts {
                 "\(close.of("labelled swing is", "labelled swings are")) closer to another one than the tolerance")
         }
         let beyond = alarmsBeyondLabels
-        if beyond > 0 {
+        if !isSound, beyond > 0 {
             warnings.append(
                 "\(beyond.of("false alarm is", "false alarms are")) before the first or after the last label; if that "
                     + "part is not labelled, the precision is too low")
@@ -98,7 +104,7 @@ struct LabelDoubts {
         if let estimate = estimate(session, placed) {
             return (estimate.offset, estimate.interval.lower...estimate.interval.upper)
         }
-        let given = if case .given(let seconds) = options.offset { seconds } else { 0.0 }
+        let given = offsets[session.id] ?? 0
         let differences = SampleMoments(
             pairs.filter { $0.sessionID == session.id }.map { $0.contactDifference + given }.filter(\.isFinite))
         guard differences.count >= 3, let interval = differences.meanInterval else { return nil }
@@ -110,7 +116,7 @@ struct LabelDoubts {
 
     /// The warning that the labels' clock differs from the sensor's by another offset in each session.
     private func clocks(_ placed: [Int: [LabelMatching.Placed]]) -> [String] {
-        guard sessions.count > 1 else { return [] }
+        guard sessions.count > 1, options.offset != .estimated, Set(offsets.values).count <= 1 else { return [] }
         let offsets = sessions.compactMap { session in offset(of: session, placed).map { (session.id, $0) } }
         guard let least = offsets.min(by: { $0.1.offset < $1.1.offset }),
             let most = offsets.max(by: { $0.1.offset < $1.1.offset }),
@@ -120,7 +126,7 @@ struct LabelDoubts {
         let names = [least, most].map { "\($0.1.offset.fixed(3)) s in \(VisibleText.quoted($0.0))" }
         return [
             "offsets differ between sessions by \((most.1.offset - least.1.offset).fixed(3)) s: "
-                + "\(names.joined(separator: ", ")); compare each with its own --session and --label-offset"
+                + "\(names.joined(separator: ", ")); use --estimate-offset, or --label-offsets with a row for each session"
         ]
     }
 

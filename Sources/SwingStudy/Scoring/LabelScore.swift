@@ -9,10 +9,8 @@ public struct LabelScore: Hashable, Sendable {
     package let files: [LabelFile]
     /// What the times mean.
     package let meaning: LabelTimeMeaning
-    /// The seconds that were added to the labels' times; 0 without an offset.
-    package let offset: Double
-    /// The estimate of ``offset``; `nil` if it was not estimated.
-    package let offsetEstimate: ClockOffsetEstimate?
+    /// The seconds that were added to the labels' times of each compared session.
+    package let offsets: [SessionOffset]
     /// The maximum distance of a label from its swing, in seconds.
     package let tolerance: Double
     /// The names of the compared sessions, in the order of the results.
@@ -30,7 +28,7 @@ public struct LabelScore: Hashable, Sendable {
     /// What an exclude list left out of the comparison; `nil` without a list.
     package let excluded: ExcludedPairs?
     /// What makes the figures doubtful, one sentence each without a full stop.
-    public let warnings: [String]
+    public private(set) var warnings: [String]
 
     /// Compares results with labels.
     ///
@@ -69,15 +67,20 @@ public struct LabelScore: Hashable, Sendable {
         let entries = zip(zip(labels, kinds), rows).compactMap { label, row in
             row.flatMap { sessions[$0] }.map { (label: label.0, kind: label.1, session: $0) }
         }
-        let given = if case .given(let seconds) = options.offset { seconds } else { 0.0 }
         let compared = entries.filter { $0.kind != .ignore }
         guard !compared.isEmpty else {
             throw SwingError(
                 .badData, at: path, "found only ignored labels, expected others; correct --kinds")
         }
+        var shifts: [Int: Double] = [:]
+        switch options.offset {
+        case .none, .estimated: break
+        case .given(let seconds): for row in used { shifts[row] = seconds }
+        case .perSession(let table): shifts = try table.offsets(in: stored, of: used)
+        }
         let clock = LabelClock(
             compared.map { ($0.label, $0.session) }, at: path, choice: options.times,
-            utcOffset: options.utcOffset, offset: given)
+            utcOffset: options.utcOffset, offsets: shifts)
         let meaning = try clock.meaning(isEstimating: options.offset == .estimated)
         let placed = entries.map { entry in
             let time = Self.seconds(of: entry.label, options.instant)
@@ -85,15 +88,16 @@ public struct LabelScore: Hashable, Sendable {
                 label: entry.label, kind: entry.kind,
                 timestamp: meaning.timestamp(of: time, in: entry.session) ?? .nan)
         }
-        var estimate: ClockOffsetEstimate?
-        if options.offset == .estimated {
-            estimate = try Self.estimate(placed, used.compactMap { sessions[$0] }, options, at: path)
-        }
-        let offset = estimate?.offset ?? given
         var pairs: [LabelPair] = []
+        var offsets: [SessionOffset] = []
         for row in used {
             guard let session = sessions[row] else { continue }
-            let own = zip(entries, placed).filter { $0.0.session.index == row }.map { _, label in
+            let unshifted = zip(entries, placed).filter { $0.0.session.index == row }.map(\.1)
+            let estimate =
+                options.offset == .estimated ? try Self.estimate(unshifted, session, options, at: path) : nil
+            let offset = estimate?.offset ?? shifts[row] ?? 0
+            offsets.append(SessionOffset(session: session.id, offset: offset, estimate: estimate))
+            let own = unshifted.map { label in
                 LabelMatching.Placed(label: label.label, kind: label.kind, timestamp: label.timestamp + offset)
             }
             pairs += try LabelMatching(session, tolerance: options.tolerance).pairs(own)
@@ -102,7 +106,7 @@ public struct LabelScore: Hashable, Sendable {
             try ExcludedPairs(list, removing: &pairs, of: stored)
         }
         self.files = files
-        (self.meaning, self.offset, offsetEstimate) = (meaning, offset, estimate)
+        (self.meaning, self.offsets, self.options) = (meaning, offsets, options)
         tolerance = options.tolerance
         self.sessions = used.compactMap { sessions[$0]?.id }
         players = Dictionary(
@@ -111,16 +115,51 @@ public struct LabelScore: Hashable, Sendable {
         unlabelledSessionCount = stored.sessions.count - used.count
         otherSessionCount = rows.count { $0 == nil }
         self.pairs = pairs
-        let doubts = LabelDoubts(pairs, used.compactMap { sessions[$0] }, meaning, options)
+        let doubts = LabelDoubts(
+            pairs, used.compactMap { sessions[$0] }, meaning, options,
+            offsets: Dictionary(offsets.map { ($0.session, $0.offset) }) { first, _ in first })
         let labelled = Dictionary(grouping: zip(entries, placed), by: \.0.session.index).mapValues { $0.map(\.1) }
-        warnings = doubts.warnings(placed: labelled)
         (contactTiming, contactBias) = LabelTiming(pairs, meaning, options, players: players).limits
+        let isSound = files.allSatisfy { $0.format == .sound }
+        warnings = doubts.warnings(placed: labelled, isSound: isSound)
+        if let warning = driftWarning { warnings.append(warning) }
     }
 
     /// The agreement of the instants of contact: detected minus labelled, in seconds, or the reason why it is omitted.
     public let contactTiming: Measured<LimitsOfAgreement>
     /// The mean difference of the instants of contact, in seconds, or the reason why it is omitted.
     public let contactBias: Measured<Double>
+
+    private let options: LabelOptions
+
+    /// The seconds that were added to all labels' times; 0 without an offset, and NaN if the sessions' differ.
+    package var offset: Double {
+        guard let first = offsets.first?.offset else { return 0 }
+        return offsets.allSatisfy { $0.offset == first } ? first : .nan
+    }
+
+    /// The estimate of ``offset``; `nil` if it was not estimated, or for several sessions.
+    package var offsetEstimate: ClockOffsetEstimate? { offsets.count == 1 ? offsets[0].estimate : nil }
+
+    /// The part of each player, in the order of their names; none unless several players are known.
+    package var parts: [(player: String, score: LabelScore)] {
+        let known = Dictionary(grouping: sessions.filter { players[$0] != nil }) { PlayerNames.key(players[$0] ?? "") }
+        guard known.count > 1 else { return [] }
+        return known.sorted { $0.key < $1.key }.map { _, sessions in
+            (sessions.first.flatMap { players[$0] } ?? "", LabelScore(self, sessions: Set(sessions)))
+        }
+    }
+
+    /// Creates the part of some sessions, without its warnings.
+    private init(_ all: LabelScore, sessions: Set<String>) {
+        (files, meaning, tolerance, options) = (all.files, all.meaning, all.tolerance, all.options)
+        offsets = all.offsets.filter { sessions.contains($0.session) }
+        self.sessions = all.sessions.filter(sessions.contains)
+        players = all.players.filter { sessions.contains($0.key) }
+        (unlabelledSessionCount, otherSessionCount, excluded, warnings) = (0, 0, nil, [])
+        pairs = all.pairs.filter { sessions.contains($0.sessionID) }
+        (contactTiming, contactBias) = LabelTiming(pairs, meaning, options, players: players).limits
+    }
 
     /// Returns the kind of each label.
     private static func kinds(of labels: [TimeLabel], _ kinds: LabelKinds) throws(SwingError) -> [LabelKind] {
@@ -148,14 +187,8 @@ public struct LabelScore: Hashable, Sendable {
     }
 
     private static func estimate(
-        _ placed: [LabelMatching.Placed], _ sessions: [LabelledSession], _ options: LabelOptions, at path: String
+        _ placed: [LabelMatching.Placed], _ session: LabelledSession, _ options: LabelOptions, at path: String
     ) throws(SwingError) -> ClockOffsetEstimate {
-        guard let session = sessions.first, sessions.count == 1 else {
-            throw SwingError(
-                .usage,
-                "--estimate-offset: the labels belong to \(sessions.count) sessions, whose clocks may differ; "
-                    + "expected one; name it with --session")
-        }
         let estimate = ClockOffsetEstimate.measured(
             labels: placed.filter(\.kind.isSwing).map(\.timestamp), swings: session.swings.map(\.matchTimestamp),
             tolerance: options.tolerance)
@@ -165,7 +198,7 @@ public struct LabelScore: Hashable, Sendable {
             throw SwingError(
                 .badData, at: path,
                 "\(reason); expected labels of session \(VisibleText.quoted(session.id)); check them, or state the "
-                    + "offset with --label-offset")
+                    + "offset with --label-offset or --label-offsets")
         }
     }
 }
@@ -176,6 +209,8 @@ public struct LabelScoreTable: Sendable {
         "session_id", "label_file", "label_line", "label", "label_kind", "label_timestamp (s)", "verdict", "outcome",
         "swing_in_session", "swing_timestamp (s)", "contact_difference (ms)",
     ]
+    /// The last column.
+    private static let uncertainty = "label_uncertainty (ms)"
 
     /// The text at the beginning of each table.
     static let beginning = header.prefix(4).joined(separator: ",") + ","
@@ -200,7 +235,7 @@ public struct LabelScoreTable: Sendable {
     public func write(to path: String) throws(SwingError) {
         let file = try OutputFile(replacing: path)
         var text = try TextOutput(writingTo: file.temporaryPath, name: path)
-        try text.write(CSVDialect.standard.line(Self.header + Self.swingColumns.map(\.header)))
+        try text.write(CSVDialect.standard.line(Self.header + Self.swingColumns.map(\.header) + [Self.uncertainty]))
         for pair in pairs { try text.write(CSVDialect.standard.line(Self.cells(of: pair))) }
         try text.close()
         try file.commit()
@@ -215,9 +250,10 @@ public struct LabelScoreTable: Sendable {
         var cells = texts.map { CSVDialect.standard.cell($0) }
         cells += [pair.kind?.rawValue ?? "", pair.timestamp.shortest(nan: ""), pair.verdict.rawValue]
         cells += [pair.swing?.outcome.name ?? "", number, instant.shortest(nan: ""), difference.shortest(nan: "")]
-        guard let swing = pair.swing else { return cells + swingColumns.map { _ in "" } }
+        let uncertainty = [((pair.label?.uncertainty ?? .nan) * 1000).shortest(nan: "")]
+        guard let swing = pair.swing else { return cells + swingColumns.map { _ in "" } + uncertainty }
         var row = ResultRow()
         row.swing = swing
-        return cells + swingColumns.map { $0.cell(row) }
+        return cells + swingColumns.map { $0.cell(row) } + uncertainty
     }
 }

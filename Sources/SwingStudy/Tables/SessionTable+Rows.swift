@@ -1,5 +1,5 @@
 import SwingFiles
-import SwingMotion
+package import SwingMotion
 import SwingRecording
 import SwingResults
 
@@ -17,6 +17,17 @@ extension SessionTable {
                     + "\(VisibleText.quoted(path)); remove one of them")
         }
         return found.first
+    }
+
+    /// Returns the facts of a recording; `nil` if no row names it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the recording.
+    ///   - sessionID: The name of its session.
+    /// - Returns: The facts.
+    /// - Throws: ``SwingMotion/SwingError`` if several rows name it.
+    package func facts(ofRecordingAt path: String, sessionID: String) throws(SwingError) -> SessionInfo? {
+        try row(ofRecordingAt: path, sessionID: sessionID).map { rows[$0].facts }
     }
 
     /// Checks that each row names at most one recording.

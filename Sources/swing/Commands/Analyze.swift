@@ -73,6 +73,9 @@ struct Analyze: AsyncParsableCommand {
             "CSV file with player, condition, date and further facts of each recording.", valueName: "file"))
     var sessionTable: String?
 
+    @Option(help: ArgumentHelp("Stroke kinds that `swing kinds learn` wrote; each swing gets one.", valueName: "file"))
+    var kinds: String?
+
     @Flag(help: "Keep the sessions that the output already contains with the same input, parameters and version.")
     var resume = false
 
@@ -102,6 +105,9 @@ struct Analyze: AsyncParsableCommand {
             throw ValidationError("--decimal-comma: expected an output in CSV; add --format csv or -o NAME.csv")
         }
         if resume, output == nil { throw ValidationError("--resume: expected an output file; add -o NAME.h5") }
+        if kinds != nil, impactsOnly {
+            throw ValidationError("found --kinds and --impacts-only; kinds need device motion; omit one of both")
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): expected at least 1") }
     }
 
@@ -151,6 +157,7 @@ struct Analyze: AsyncParsableCommand {
         options.sessionTable = try sessionTable.map { path in
             try SessionTable(readingAt: path, dates: reading.dateOrder.order)
         }
+        options.kinds = try kinds.map { try LearntKinds(readingAt: $0) }
         options.hasDecimalCommas = decimalComma
         options.isStrict = strict
         options.isPart = NameList.isList(input)

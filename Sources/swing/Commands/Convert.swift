@@ -31,6 +31,12 @@ struct Convert: AsyncParsableCommand {
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
+    @Option(
+        help: ArgumentHelp(
+            "CSV file with player, condition, date and further facts of each recording, which the output contains.",
+            valueName: "file"))
+    var sessionTable: String?
+
     @Flag(
         help: "Compress the HDF5 file: about half the size, slower to read. A zip archive is always compressed.")
     var compress = false
@@ -50,7 +56,7 @@ struct Convert: AsyncParsableCommand {
 
     @concurrent func run() async throws {
         try await reporting {
-            let options = try reading.options(withAttitude: true)
+            var options = try reading.options(withAttitude: true)
             let inputs = try RecordingList(under: [input], options: options)
             guard inputs.paths == [input] else {
                 throw SwingError(
@@ -59,6 +65,7 @@ struct Convert: AsyncParsableCommand {
             }
             try inputs.check(output: output)
             try replacing.check(output, .recording)
+            try adoptFacts(&options)
             let recording = try Recording(readingAt: input, options: options)
             var progress = messages.progress(of: 0)
             let repairs = try await recording.copy(to: output, compress: compress) { done, total in
@@ -70,6 +77,19 @@ struct Convert: AsyncParsableCommand {
                 + warnings(repairs.deviceMotion, of: StreamReport.deviceMotionName)
             if !messages.quiet { StandardError.warn(recording.warnings + changes, about: input) }
         }
+    }
+
+    /// Adds the facts that a table of sessions states; those that options state count more.
+    private func adoptFacts(_ options: inout ReadingOptions) throws {
+        guard let sessionTable else { return }
+        let table = try SessionTable(readingAt: sessionTable, dates: reading.dateOrder.order)
+        let id = try Recording(readingAt: input, options: options).info.sessionID
+        guard var facts = try table.facts(ofRecordingAt: input, sessionID: id) else {
+            StandardError.warn(["\(VisibleText.escaped(table.path)) has no row for the recording"], about: input)
+            return
+        }
+        facts.adopt(options.facts)
+        options.facts = facts
     }
 
     /// Returns the warnings about samples that the copy contains otherwise than the recording.

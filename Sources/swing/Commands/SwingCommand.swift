@@ -34,6 +34,7 @@ import SwingStudy
               swing replay session.h5 --speed 10
               swing calibrate session.h5 -o mine.json
               swing score results.h5 session.h5
+              swing kinds learn session.h5 --labels labels.csv -o kinds.json
               swing report results.h5 -o report.html
               swing plot session.h5 --at +30 -o look.html
               swing events session.h5 --detect shake,gesture
@@ -41,6 +42,7 @@ import SwingStudy
         version: SoftwareVersion.current,
         subcommands: [
             Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
+            Kinds.self,
             Merge.self, SummaryCommand.self, Report.self, Plot.self, Methods.self, EventsCommand.self,
         ])
 

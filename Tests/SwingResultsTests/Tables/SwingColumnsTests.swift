@@ -30,7 +30,7 @@ struct SwingColumnsTests {
             var row = ResultRow()
             let isTaken =
                 switch (column.value, value) {
-                case (.text, .text), (.integer, .integer), (.number, .number): true
+                case (.text, .text), (.optionalText, .text), (.integer, .integer), (.number, .number): true
                 case (.category(_, let names), .names(let found)): found.count == 1 && names.contains(found[0])
                 case (.flags(_, let names), .names(let found)): found.allSatisfy(names.contains)
                 default: false

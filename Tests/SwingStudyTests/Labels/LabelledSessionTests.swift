@@ -42,7 +42,7 @@ struct LabelledSessionTests {
         estimating.offset = .estimated
         #expect(
             study.failure("time,kind,session\n5.2,hit,one\n10,hit,two\n", estimating)?
-                .hasPrefix("usage: --estimate-offset: the labels belong to 2 sessions") == true)
+                .hasPrefix("badData: labels: an offset needs 6 labelled and 6 detected swings, found 1 and 12") == true)
         let same = try LabelStudy([one, one])
         options.session = "one"
         #expect(same.failure(Study.labels(), options)?.contains("contains 2 sessions \"one\"") == true)
@@ -97,5 +97,30 @@ struct LabelledSessionTests {
         var bare = Study.session()
         bare.start = .nan
         #expect(try LabelStudy([bare]).failure(Study.labels())?.contains("no first_timestamp and duration") == true)
+    }
+
+    /// A session is named by its own name or its recording's, with or without an ending.
+    @Test(
+        arguments: [
+            ("one", 0), ("one.h5", 0), ("one.csv", 0), ("two", 1), ("two.zip", 1), ("mon.2", 2), ("mon.2.csv", 2),
+            ("mon.3", 3),
+            ("mon", nil), ("three", nil), ("on", nil), ("", nil),
+        ] as [(String, Int?)])
+    func sessionsHaveSeveralNames(name: String, row: Int?) throws {
+        let sessions = ["one", "two.h5", "mon.2", "mon.3"].map { id in
+            SessionRecord(SessionSummary(info: SessionInfo(sessionID: id), inputURI: "season/\(id)"))
+        }
+        let found = SessionNames(sessions).rows(named: name)
+        #expect((found.count == 1 ? found.first : nil) == row, "\(found)")
+    }
+
+    /// If two sessions have one name, their files distinguish them.
+    @Test func filesDistinguishSessionsOfOneName() {
+        let sessions = ["a.h5", "b.h5"].map { file in
+            SessionRecord(SessionSummary(info: SessionInfo(sessionID: "session"), inputURI: "season/\(file)"))
+        }
+        let names = SessionNames(sessions)
+        #expect(names.rows(named: "b.csv") == [1] && names.rows(named: "a") == [0])
+        #expect(names.rows(named: "session") == [0, 1])
     }
 }

@@ -31,6 +31,7 @@ def main() -> int:
     bids.add_argument("-o", "--output", required=True, help="output folder, which must not exist or be empty")
     bids.add_argument("--task", default="swing", help="label of the task: letters and digits")
     bids.add_argument("--name", default="Swings", help="name of the dataset")
+    bids.add_argument("--session-table", help="CSV file with player, condition and further facts of each recording")
     given = parser.parse_args()
     with warnings.catch_warnings():
         warnings.simplefilter("always", SwingKitWarning)
@@ -43,7 +44,9 @@ def _write(given: argparse.Namespace) -> int:
         if given.command == "parquet":
             write_parquet(given.results, given.output, force=given.force)
         elif given.command == "export-bids":
-            export_bids(given.recordings, given.output, task=given.task, name=given.name)
+            export_bids(
+                given.recordings, given.output, task=given.task, name=given.name, session_table=given.session_table
+            )
         else:
             write_captions(given.results, given.output, offset=given.offset, session=given.session, force=given.force)
     except SwingKitError as problem:

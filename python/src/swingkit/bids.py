@@ -49,11 +49,14 @@ def export_bids(
     *,
     task: str = "swing",
     name: str = "Swings",
+    session_table: str | os.PathLike[str] | None = None,
 ) -> Path:
     """Write recordings as a BIDS-Motion dataset.
 
     Each recording becomes a session of its player with two tracking systems: the accelerometer and device motion.
-    Accelerations are in m/s², rotation rates in rad/s, and times in s after the system's first sample.
+    Accelerations are in m/s², rotation rates in rad/s, and times in s after the system's first sample. Further facts of
+    the sessions, such as age and mass, are columns of `participants.tsv` if each player has one value, else of the
+    player's `sessions.tsv`.
 
     Parameters
     ----------
@@ -65,6 +68,8 @@ def export_bids(
         Label of the task: letters and digits.
     name : str
         Name of the dataset.
+    session_table : str or path-like, optional
+        CSV file with player, condition and further facts of each recording, as for `swingkit.analyze`.
 
     Returns
     -------
@@ -93,12 +98,14 @@ def export_bids(
         with tempfile.TemporaryDirectory(prefix=".swingkit-", dir=target.parent) as work:
             dataset = Path(work) / "dataset"
             participants: dict[str, dict[str, str]] = {}
+            table = [] if session_table is None else ["--session-table", *operands(session_table)]
+            facts: dict[str, dict[str, dict[str, object]]] = {}
             for number, path in enumerate(names):
                 copy = Path(work) / f"{number}.h5"
-                _command.check(_command.run(["convert", *operands(path), copy]))
-                _write_session(copy, path, dataset, task, participants)
+                _command.check(_command.run(["convert", *operands(path), copy, *table]))
+                _write_session(copy, path, dataset, task, participants, facts)
                 copy.unlink()
-            _write_dataset(dataset, name, participants)
+            _write_dataset(dataset, name, participants, facts)
             if target.exists():
                 target.rmdir()
             shutil.move(dataset, target)
@@ -109,7 +116,14 @@ def export_bids(
     return target
 
 
-def _write_session(file: Path, path: str, dataset: Path, task: str, participants: dict[str, dict[str, str]]) -> None:
+def _write_session(
+    file: Path,
+    path: str,
+    dataset: Path,
+    task: str,
+    participants: dict[str, dict[str, str]],
+    further: dict[str, dict[str, dict[str, object]]],
+) -> None:
     import h5py
 
     with h5py.File(file) as recording:
@@ -127,6 +141,9 @@ def _write_session(file: Path, path: str, dataset: Path, task: str, participants
         if motion.exists():
             raise DataError(f"{path}: {player} has two sessions with the label {session!r}; rename one", 65)
         motion.mkdir(parents=True)
+        found: dict[str, object] = {key: facts[key] for key in ("condition", "date", "notes") if key in facts}
+        found.update(json.loads(facts.get("metadata", "{}")))
+        further.setdefault(subject, {})[session] = found
         for group, system in _TRACKING_SYSTEMS.items():
             if group in recording:
                 _write_system(recording[group], facts, motion / f"{stem}_tracksys-{system}", task, CHANNELS[group])
@@ -179,7 +196,12 @@ def _write_system(
     _write_json(Path(f"{stem}_motion.json"), description)
 
 
-def _write_dataset(dataset: Path, name: str, participants: dict[str, dict[str, str]]) -> None:
+def _write_dataset(
+    dataset: Path,
+    name: str,
+    participants: dict[str, dict[str, str]],
+    further: dict[str, dict[str, dict[str, object]]],
+) -> None:
     import pandas as pd
 
     dataset.mkdir(exist_ok=True)
@@ -192,8 +214,30 @@ def _write_dataset(dataset: Path, name: str, participants: dict[str, dict[str, s
             "GeneratedBy": [{"Name": "SwingKit", "Version": command_version()}],
         },
     )
-    rows = [(f"sub-{label}", facts["handedness"]) for label, facts in sorted(participants.items())]
-    _write_table(dataset / "participants.tsv", pd.DataFrame(rows, columns=["participant_id", "handedness"]))
+    keys = list(dict.fromkeys(key for sessions in further.values() for facts in sessions.values() for key in facts))
+    columns = {key: _column(key) for key in keys}
+    if len({*columns.values(), "participant_id", "handedness", "session_id"}) < len(columns) + 3:
+        raise DataError(f"the facts {', '.join(keys)} have equal names in lower case, or names of BIDS; rename one", 65)
+    # What each player has one value of describes the player; anything else, the sessions.
+    constant = [
+        key for key in keys if all(len({str(facts.get(key)) for facts in s.values()}) == 1 for s in further.values())
+    ]
+    rows = []
+    for label, known in sorted(participants.items()):
+        first = next(iter(further[label].values()))
+        rows.append([f"sub-{label}", known["handedness"], *(_cell(first.get(key)) for key in constant)])
+    header = ["participant_id", "handedness", *(columns[key] for key in constant)]
+    _write_table(dataset / "participants.tsv", pd.DataFrame(rows, columns=header))
+    varying = [key for key in keys if key not in constant]
+    for label, sessions in further.items():
+        if not varying:
+            break
+        rows = [
+            [f"ses-{session}", *(_cell(facts.get(key)) for key in varying)]
+            for session, facts in sorted(sessions.items())
+        ]
+        header = ["session_id", *(columns[key] for key in varying)]
+        _write_table(dataset / f"sub-{label}" / f"sub-{label}_sessions.tsv", pd.DataFrame(rows, columns=header))
     (dataset / "README").write_text(
         f"{name}: recordings of wrist sensors, written by SwingKit.\n\n"
         "The axes are those of Core Motion: x to the right and y to the top of the display, z out of it.\n"
@@ -209,6 +253,17 @@ def _write_table(path: Path, table: pd.DataFrame) -> None:
 
 def _write_json(path: Path, value: dict[str, Any]) -> None:
     path.write_text(json.dumps(value, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _column(key: str) -> str:
+    """Return a name in snake case, as columns of BIDS have."""
+    return re.sub("[^0-9a-z]+", "_", key.lower()).strip("_") or "fact"
+
+
+def _cell(value: object) -> str:
+    if value is None or value == "":
+        return "n/a"
+    return " ".join((value if isinstance(value, str) else json.dumps(value)).split())
 
 
 def _label(text: str) -> str:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: Facts of a session that `Results.to_pandas` joins to each swing.
 FACTS = ("player", "sport", "condition", "date")
+#: End of the meaning of each further column of a table of sessions.
+_FURTHER = ", from the table of sessions"
 _TIMES = ("start_time", "contact_time", "peak_time")
 
 
@@ -109,13 +111,14 @@ class Results:
         names = ("session_id", "input_uri", "message")
         return pd.DataFrame({name: sessions[name].to_numpy()[failed] for name in names})
 
-    def to_pandas(self, facts: str | Sequence[str] = FACTS) -> pd.DataFrame:
+    def to_pandas(self, facts: str | Sequence[str] | None = None) -> pd.DataFrame:
         """Return one row per swing, with facts of its session.
 
         Parameters
         ----------
-        facts : str or sequence of str
-            Columns of `/sessions` to join, including further columns of a table of sessions.
+        facts : str or sequence of str, optional
+            Columns of `/sessions` to join. By default player, sport, condition, date, and the further columns of a
+            table of sessions, as in CSV.
 
         Returns
         -------
@@ -131,6 +134,8 @@ class Results:
         import pandas as pd
 
         swings, sessions = self.swings, self.sessions
+        if facts is None:
+            facts = [*FACTS, *further_facts(sessions)]
         names = [facts] if isinstance(facts, str) else list(dict.fromkeys(facts))
         for name in names:
             if name in swings:
@@ -173,6 +178,15 @@ def read_results(path: str | os.PathLike[str]) -> Results:
     if "session_id" not in results.sessions:
         raise DataError(f"{path}: does not contain results; expected a file that `swing analyze` wrote", 65)
     return results
+
+
+def further_facts(sessions: xr.Dataset) -> list[str]:
+    """Return the names of the columns that come from a table of sessions."""
+    return [
+        str(name)
+        for name, column in sessions.data_vars.items()
+        if str(column.attrs.get("long_name", "")).endswith(_FURTHER)
+    ]
 
 
 def opened(results: Results | str | os.PathLike[str]) -> Results:
