@@ -187,7 +187,7 @@ public struct SwingAnalyzer: Sendable {
         rhythm.forget(before: earliestPeak)
         var needed = min(open, impacts.first?.onset ?? open)
         for movement in movements { needed = min(needed, movement.segment.startTimestamp) }
-        recent.forget(before: needed - profile.maximumDuration - 2)
+        recent.forget(before: needed - max(profile.maximumDuration + 2, profile.backswingReach + 1.4))
     }
 
     private var measure: SwingMeasurement {

@@ -90,18 +90,19 @@ struct SwingMeasurement {
         let centre = swing.contactTimestamp ?? segment.peakTimestamp
         let excerpt = recent.excerpt(
             accelerometer: centre - Self.before...centre + 0.35,
-            motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
+            motion: centre - max(profile.maximumDuration + 0.8, profile.backswingReach + 0.2)...centre + 0.6)
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile, zAlone: true)
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
         if excerpt.isClipped(around: centre, ranges) { swing.flags.insert(.clipped) }
         if SignalBandwidth.isLimited(excerpt, around: centre) { swing.flags.insert(.smoothed) }
         doubt(&swing, segment, evidence, excerpt)
-        guard let (acceleration, rate) = rotate(&swing, excerpt, segment) else { return nil }
+        guard let (acceleration, rate, phases) = rotate(&swing, excerpt, segment) else { return nil }
         flag(&swing, excerpt, centre)
         if evidence.restsOnFewSamples { swing.flags.insert(.implausible) }
         if !evidence.restsOnFewSamples, !isDamaged(excerpt, near: swing.contactTimestamp.orNaN) {
             time(&swing, evidence.contact, rate: burst.rate)
         }
+        phases?.report(&swing, excerpt)
         swing.window = WindowCutter.cut(
             excerpt, burst, rate: rate,
             at: (swing.contactTimestamp ?? swing.peakRateTimestamp).orNaN)
@@ -191,11 +192,11 @@ struct SwingMeasurement {
     ///
     /// Whether it is a swing depends on the rotation about its own axis, whatever the profile's axis is.
     ///
-    /// - Returns: The mean acceleration from start to peak rate, in rad/s², and the rate about the profile's axis; `nil` if
-    ///   the rotation is not a swing.
+    /// - Returns: The mean acceleration from start to peak rate, in rad/s², the rate about the profile's axis, and the
+    ///   phases; `nil` if the rotation is not a swing.
     private func rotate(
         _ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment
-    ) -> (acceleration: Double, rate: [Float])? {
+    ) -> (acceleration: Double, rate: [Float], phases: SwingPhases?)? {
         let hasContact = swing.contactTimestamp != nil
         // Held values leave the movement in one piece.
         let held = excerpt.motionFaults.map(\.endTimestamp)
@@ -220,7 +221,7 @@ struct SwingMeasurement {
             let axis = OwnAxis(excerpt, around: peak)
         else {
             swing.flags.insert(.startNotFound)
-            return swing.outcome == .contact ? (.nan, excerpt.gravityRate) : nil
+            return swing.outcome == .contact ? (.nan, excerpt.gravityRate, nil) : nil
         }
         swing.axisTilt.orNaN = axis.tilt
         let doubt = hasContact && swing.contactScore.orNaN < Self.clearScore ? Self.contactDoubt : 0
@@ -228,10 +229,10 @@ struct SwingMeasurement {
             excerpt, about: axis, after: border, lag: lag, until: until, doubt: doubt, profile: profile)
         let scan = StartScan(
             profile: profile, latencySpread: latency == nil ? StartScan.assumedLatency : StartScan.measuredLatency)
-        rotations.report(&swing, scan)
+        let phases = rotations.report(&swing, scan)
         guard let acceleration = rotations.judge(&swing, excerpt, segment, scan) else { return nil }
         let isOwn = profile.rotationAxis == .own
-        return (acceleration, isOwn ? excerpt.rate(about: axis.direction) : excerpt.gravityRate)
+        return (acceleration, isOwn ? excerpt.rate(about: axis.direction) : excerpt.gravityRate, phases)
     }
 
     private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double) {

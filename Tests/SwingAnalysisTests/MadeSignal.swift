@@ -106,6 +106,8 @@ extension Swing {
         swing.contactTimestamp.orNaN += time
         swing.peakTimestamp.orNaN += time
         swing.peakRateTimestamp.orNaN += time
+        swing.topTimestamp.orNaN += time
+        swing.backswingTimestamp.orNaN += time
         return swing
     }
 }

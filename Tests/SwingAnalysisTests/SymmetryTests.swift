@@ -244,7 +244,8 @@ extension Swing {
             + [
                 timeToContact, peakAcceleration, peakRotationRate, axisTilt, rotationAngle, timeToPeakRate,
                 contactScore,
-                startSpread, onsetSpread, motionLatency, confidence,
+                startSpread, onsetSpread, motionLatency, confidence, topSpread, backswingSpread, tempo,
+                peakAngularAcceleration,
             ].map(\.orNaN)
     }
 
@@ -252,6 +253,7 @@ extension Swing {
     private var instants: [Double] {
         [
             startTimestamp, gravityStartTimestamp, onsetTimestamp, contactTimestamp, peakTimestamp, peakRateTimestamp,
+            topTimestamp, backswingTimestamp,
         ].map(\.orNaN)
     }
 

@@ -83,7 +83,10 @@ struct SummaryTests {
 
     /// Each measure has its own values, and an unknown one is refused with the choice.
     @Test(
-        arguments: [("time-to-contact", "s"), ("contact-rate", nil), ("peak-rotation-rate", "rad/s")]
+        arguments: [
+            ("time-to-contact", "s"), ("contact-rate", nil), ("peak-rotation-rate", "rad/s"), ("tempo", nil),
+            ("forward-swing-duration", "s"),
+        ]
             as [(String, String?)])
     func measuresAreChosen(name: String, unit: String?) throws {
         try Command.succeed("analyze", Sessions.file, "-o", "r.h5", "--quiet", in: scratch)

@@ -65,7 +65,7 @@ struct FullDiskTests {
     private func check(_ write: (String) throws(SwingError) -> Void) throws {
         var failures = 0
         var successes = 0
-        for kilobytes in stride(from: 8, through: 1000, by: 12) {
+        for kilobytes in stride(from: 8, through: 1300, by: 12) {
             let disk = try Disk(kilobytes: kilobytes)
             let path = disk.path + "/results"
             try "old".write(toFile: path, atomically: false, encoding: .utf8)

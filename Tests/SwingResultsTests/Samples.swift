@@ -14,6 +14,12 @@ enum Samples {
         swing.onsetTimestamp.orNaN = 100.2
         swing.onsetSpread.orNaN = 0.008
         (swing.kind, swing.kindProbability) = ("forehand", 0.9375)
+        swing.topTimestamp.orNaN = 100.1
+        swing.topSpread.orNaN = 0.003
+        swing.backswingTimestamp.orNaN = 99.3
+        swing.backswingSpread.orNaN = 0.006
+        swing.tempo.orNaN = 2.75
+        swing.peakAngularAcceleration.orNaN = 312.5
         swing.contactTimestamp.orNaN = 100.4
         swing.peakTimestamp.orNaN = 100.4015
         swing.peakRateTimestamp.orNaN = 100.375

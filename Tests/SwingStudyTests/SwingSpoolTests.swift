@@ -14,6 +14,8 @@ struct SwingSpoolTests {
             \.rotationAngle.orNaN, \.timeToPeakRate.orNaN, \.contactScore.orNaN, \.startSpread.orNaN,
             \.motionLatency.orNaN, \.confidence,
             \.gravityStartTimestamp.orNaN, \.axisTilt.orNaN, \.onsetTimestamp.orNaN, \.onsetSpread.orNaN,
+            \.topTimestamp.orNaN, \.topSpread.orNaN, \.backswingTimestamp.orNaN, \.backswingSpread.orNaN, \.tempo.orNaN,
+            \.peakAngularAcceleration.orNaN,
         ]
         for (i, path) in paths.enumerated() { swing[keyPath: path] = Double(100 * number + i) / 7 }
         if number % 2 == 1 { (swing.kind, swing.kindProbability) = ("kind é \(number)", 1 / Double(number + 1)) }
@@ -44,6 +46,6 @@ struct SwingSpoolTests {
     /// A new property of a swing must be stored, too.
     @Test func everyPropertyIsStored() {
         let left = Mirror(reflecting: Self.swing(1)).children.compactMap(\.label)
-        #expect(left.count == 24, "\(left): store each in SwingSpool, and set it in the test")
+        #expect(left.count == 30, "\(left): store each in SwingSpool, and set it in the test")
     }
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from . import accuracy
+from . import accuracy, phase_accuracy
 
 SPORTS = ("baseball", "golf", "tennis")
 DIFFICULTIES = ("plain", "hard", "very-hard")
@@ -95,7 +95,7 @@ class Runner:
                 profile = ["--profile", path]
             self.command("analyze", recording, "-o", results, "--quiet", *profile)
             score = json.loads(self.command("score", results, recording, "--json", "--events", table))
-            rows = accuracy.read(table)
+            rows = phase_accuracy.with_truth(accuracy.read(table), recording)
             accuracy.compare(rows, score, name)
             facts = job.facts | {"parameters": parameters}
             runs.append((rows.assign(**facts), facts | written))

@@ -43,6 +43,8 @@ def accurate(measured):
 def worlds_in_detail(measured):
     return "\n".join(
         [
+            words.phases(),
+            figures.phases(measured.default()),
             words.others(),
             figures.without_swings(measured.others),
             words.slow(),

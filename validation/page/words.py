@@ -95,6 +95,18 @@ without, {len(slow)} at slower rates, and {len(bad)} with the watch worn or used
 """
 
 
+def phases():
+    return """## How accurate are backswing and tempo?
+
+The table counts the detected true swings that have a start and a true top. It contains how often the
+[top of the backswing](method.md#backswing-and-tempo), its beginning and the tempo are reported, and the errors of the
+reported ones. The truth has the same definitions, computed from the movement without noise, filters and latency. A
+tempo needs a reported time to contact; its proportion is that of the swings with such a time. Tops that are not
+reported are mostly rests at the top. Start, top and beginning are instants of one rate: where the axis is not that of
+the truth, all of them are wrong.
+"""
+
+
 def others():
     return """## What is reported where there is no swing?
 

@@ -129,7 +129,7 @@ def test_a_blow_never_arrives_before_its_force():
 
 
 def test_an_event_moves_with_all_its_instants_and_loses_those_outside_of_its_span():
-    known = {"own": {0.05: 1.0, 0.1: 1.1, 0.2: 1.2}, "gravity": {0.05: NAN, 0.1: 1.0, 0.2: 1.3}, "tilt": 0.5}
+    known = {"own": {0.05: 1.0, 0.1: 1.1, 0.2: 1.2}, "gravity": {0.05: NAN, 0.1: 1.0, 0.2: 1.3}, "tilt": 0.5, "phases": {}}
     event = Event("contact", 2.0, 0.9, 2.0, 2.003, known)
     moved = event.later(10.0, (1.05, 2.5))
     assert (moved.kind, moved.time, moved.force, moved.contact, moved.tilt) == ("contact", 12.0, 12.0, 12.003, 0.5)

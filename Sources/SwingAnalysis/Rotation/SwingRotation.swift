@@ -38,8 +38,11 @@ struct SwingRotation {
     /// Returns the same rotation with the opposite sign if it is negative at its peak before sample `end`.
     func positive(before end: Int) -> SwingRotation {
         guard let top = peak(before: end, of: \.magnitude), rate[top] < 0 else { return self }
-        return SwingRotation(time: time, rate: rate.map { -$0 }, lag: lag, profile: profile)
+        return opposite
     }
+
+    /// The same rotation with the opposite sign.
+    var opposite: SwingRotation { SwingRotation(time: time, rate: rate.map { -$0 }, lag: lag, profile: profile) }
 
     private init(time: [Double], rate: [Double], lag: Double, profile: SwingProfile) {
         (self.time, self.rate, self.lag, self.profile) = (time, rate, lag, profile)
@@ -47,6 +50,13 @@ struct SwingRotation {
 
     /// Returns the last sample at or before an instant, in seconds.
     func sample(upTo instant: Double) -> Int { time.firstIndex(from: instant.nextUp) - 1 }
+
+    /// Returns the rate at an instant between the first and the last sample, interpolated linearly, in rad/s.
+    func rate(at instant: Double) -> Double {
+        let after = min(max(time.firstIndex(from: instant), 1), time.count - 1)
+        let part = (instant - time[after - 1]) / (time[after] - time[after - 1])
+        return rate[after - 1] + part * (rate[after] - rate[after - 1])
+    }
 
     /// Returns the sample with the peak rate in the last 0.25 s before sample `end`.
     func peak(before end: Int, of measure: (Double) -> Double = { $0 }) -> Int? {

@@ -50,17 +50,19 @@ struct SwingRotations {
     }
 
     /// Writes starts, onset and peak rate about the profile's axis to a swing.
-    func report(_ swing: inout Swing, _ scan: StartScan) {
+    ///
+    /// - Returns: The phases; `nil` without a start.
+    @discardableResult func report(_ swing: inout Swing, _ scan: StartScan) -> SwingPhases? {
         let gravityStart = startAboutGravity(scan, hasContact: swing.contactTimestamp != nil)
         swing.gravityStartTimestamp = gravityStart?.timestamp
         let isOwn = profile.rotationAxis == .own
         let rotation = isOwn ? own : vertical
-        guard let top = rotation.peak(before: end) else { return }
+        guard let top = rotation.peak(before: end) else { return nil }
         swing.peakRotationRate.orNaN = rotation.rate[top]
         swing.peakRateTimestamp.orNaN = rotation.time[top]
         guard let start = isOwn ? startAboutOwnAxis(scan, before: top) : gravityStart else {
             swing.flags.insert(isOwn || leads(hasContact: swing.contactTimestamp != nil) ? .startNotFound : .offAxis)
-            return
+            return nil
         }
         swing.startTimestamp.orNaN = start.timestamp
         swing.startSpread.orNaN = start.spread
@@ -73,6 +75,9 @@ struct SwingRotations {
             swing.onsetTimestamp.orNaN = onset.timestamp
             swing.onsetSpread.orNaN = onset.spread
         }
+        let goal = swing.contactTimestamp ?? rotation.time[top]
+        return SwingPhases(
+            of: rotation, peak: top, from: start.timestamp, to: end, after: goal - profile.backswingReach, scan: scan)
     }
 
     /// Returns the start about the own axis; its spread includes the doubt about the axis.

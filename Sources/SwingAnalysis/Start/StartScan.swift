@@ -60,8 +60,27 @@ struct StartScan {
         let later = rotation.rate[end...max(min(last, rotation.rate.count - 1), end)].max() ?? peak
         let doubt = part * max(Self.peakPart * peak, growth(of: rotation, at: end), later - peak)
         let margin = (Self.noise * Self.noise + tremor * tremor + doubt * doubt).squareRoot()
-        guard let early = self.rise(of: rotation, through: threshold - margin, before: top),
-            let late = self.rise(of: rotation, through: min(threshold + margin, peak), before: top)
+        // The rate lies at a threshold that is not positive before the swing, too.
+        guard threshold > margin else { return Start(timestamp: rise.time, spread: .infinity) }
+        return passage(rise, of: rotation, threshold: threshold, doubt: margin, before: top)
+    }
+
+    /// Returns a rise through a threshold with its spread: half the time between the rises through the threshold ± its
+    /// doubt, with sampling and latency.
+    ///
+    /// - Parameters:
+    ///   - rise: The rise.
+    ///   - rotation: The rotation.
+    ///   - threshold: The threshold, in rad/s.
+    ///   - doubt: The standard deviation of the threshold relative to the rate, in rad/s.
+    ///   - top: The sample of the peak rate.
+    /// - Returns: The instant; its spread is infinite if the rate lies within the doubt already before the swing.
+    func passage(
+        _ rise: (time: Double, interval: Double), of rotation: SwingRotation, threshold: Double, doubt: Double,
+        before top: Int
+    ) -> Start {
+        guard let early = self.rise(of: rotation, through: threshold - doubt, before: top),
+            let late = self.rise(of: rotation, through: min(threshold + doubt, rotation.rate[top]), before: top)
         else { return Start(timestamp: rise.time, spread: .infinity) }
         let parts = [(late.time - early.time) / 2, Self.intervalPart * rise.interval, latencySpread]
         return Start(timestamp: rise.time, spread: parts.reduce(0) { $0 + $1 * $1 }.squareRoot())
@@ -94,7 +113,7 @@ struct StartScan {
         time: Double, interval: Double
     )? {
         let (time, rate) = (rotation.time, rotation.rate)
-        guard threshold > 0, threshold <= rate[top], let below = rate[..<top].lastIndex(where: { $0 < threshold }),
+        guard rate[top] > 0, threshold <= rate[top], let below = rate[..<top].lastIndex(where: { $0 < threshold }),
             time[top] - time[below + 1] <= profile.maximumDuration
         else { return nil }
         let interval = time[below + 1] - time[below]

@@ -33,6 +33,29 @@ public struct Swing: Hashable, Sendable, Codable {
     public var peakTimestamp: Double?
     /// The time of the peak rotation rate about the swing's axis, in seconds on the sensor's clock.
     public var peakRateTimestamp: Double?
+    /// The top of the backswing, in seconds on the sensor's clock: the last instant before the start at which the rotation
+    /// rate about the profile's axis rose through zero.
+    ///
+    /// It is `nil` without a backswing, if a gap lies between it and the contact, or if ``topSpread`` exceeds 20 ms, as
+    /// when the arm rests at the top.
+    public var topTimestamp: Double?
+    /// The standard deviation of the top, in seconds, from noise, sampling and latency; `nil` if no top was found.
+    public var topSpread: Double?
+    /// The beginning of the backswing, in seconds on the sensor's clock: the last instant at which the opposite rotation
+    /// rate rose through 10 % of its peak before the top.
+    ///
+    /// A backswing has a peak of at least 5 % of the forward swing's, and begins at most
+    /// ``SwingProfile/backswingReach`` before the contact. It is `nil` without one, if a gap lies between it and the
+    /// contact, or if ``backswingSpread`` exceeds 20 ms.
+    public var backswingTimestamp: Double?
+    /// The standard deviation of the beginning of the backswing, in seconds; `nil` if no beginning was found.
+    public var backswingSpread: Double?
+    /// The duration of the backswing divided by that of the forward swing, from the top to the contact: 3 in golf's 3 : 1.
+    ///
+    /// It is `nil` if one of the three instants, or the time to contact, is unknown or was omitted.
+    public var tempo: Double?
+    /// The largest mean angular acceleration over 40 ms between the start and the peak rate, in rad/s².
+    public var peakAngularAcceleration: Double?
     /// The time from start to contact, in seconds; `nil` without a contact, or if omitted because doubtful.
     public var timeToContact: Double?
     /// The peak magnitude of the high-passed acceleration along z, in g.

@@ -141,6 +141,8 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     ///
     /// An impact disturbs the gyroscope's samples shortly before the contact, too.
     public var shockDuration = 0.008
+    /// The time before the contact in which the backswing is searched, in seconds; without a contact, before the peak rate.
+    public var backswingReach = 2.0
 
     /// Creates a profile with the default values.
     ///
@@ -166,6 +168,7 @@ extension SwingProfile {
             ("companionAcceleration", companionAcceleration), ("minimumAcceleration", minimumAcceleration),
             ("maximumBackswingFraction", maximumBackswingFraction), ("oppositeRateFraction", oppositeRateFraction),
             ("minimumContactRateFraction", minimumContactRateFraction), ("shockDuration", shockDuration),
+            ("backswingReach", backswingReach),
         ]
         if let (name, value) = positive.first(where: { !($0.1 > 0 && $0.1 < 1e6) }) {
             return "\(name) is \(value); expected a number greater than 0"
@@ -180,6 +183,7 @@ extension SwingProfile {
             return "minimumDuration is \(minimumDuration); expected less than maximumDuration, \(maximumDuration)"
         }
         if maximumDuration > 3 { return "maximumDuration is \(maximumDuration); expected at most 3 s" }
+        if backswingReach > 3 { return "backswingReach is \(backswingReach); expected at most 3 s" }
         return startRule.problem
     }
 }

@@ -165,7 +165,7 @@ extension SwingMeasure {
     /// What the value of a player is, in one sentence.
     package var definition: String {
         switch self {
-        case .timeToContact, .peakRotationRate:
+        case .timeToContact, .peakRotationRate, .tempo, .forwardSwingDuration:
             "\(name.capitalizedFirst): a player's value is the mean of the medians of their sessions."
         case .contactRate:
             "Contact rate: contacts among contacts and misses; a player's value is the mean of the rates of their "

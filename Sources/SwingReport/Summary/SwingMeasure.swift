@@ -13,6 +13,10 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
     ///
     /// It is the speed of neither hand nor bat, club or racket.
     case peakRotationRate = "peak-rotation-rate"
+    /// The duration of the backswing divided by that of the forward swing.
+    case tempo
+    /// The time from the top of the backswing to the contact, in seconds.
+    case forwardSwingDuration = "forward-swing-duration"
 
     /// The name in a sentence.
     package var name: String { rawValue.replacing("-", with: " ") }
@@ -23,9 +27,10 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
     /// The unit of values in text.
     package var unit: String {
         switch self {
-        case .timeToContact: "ms"
+        case .timeToContact, .forwardSwingDuration: "ms"
         case .contactRate: "%"
         case .peakRotationRate: "rad/s"
+        case .tempo: ": 1"
         }
     }
 
@@ -35,8 +40,8 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
     /// The unit of values in files; `nil` for a number without one.
     package var baseUnit: String? {
         switch self {
-        case .timeToContact: "s"
-        case .contactRate: nil
+        case .timeToContact, .forwardSwingDuration: "s"
+        case .contactRate, .tempo: nil
         case .peakRotationRate: "rad/s"
         }
     }
@@ -44,15 +49,24 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
     /// The number of ``unit`` in the unit of values.
     var scale: Double {
         switch self {
-        case .timeToContact: 1000
+        case .timeToContact, .forwardSwingDuration: 1000
         case .contactRate: 100
+        case .peakRotationRate, .tempo: 1
+        }
+    }
+
+    /// The decimals of values and differences in text.
+    private var decimals: Int {
+        switch self {
+        case .timeToContact, .forwardSwingDuration, .contactRate: 0
         case .peakRotationRate: 1
+        case .tempo: 2
         }
     }
 
     /// The words for smaller and for larger values.
     var directions: (smaller: String, larger: String) {
-        self == .timeToContact ? ("shorter", "longer") : ("lower", "higher")
+        [.timeToContact, .forwardSwingDuration].contains(self) ? ("shorter", "longer") : ("lower", "higher")
     }
 
     /// The limits of possible values.
@@ -75,6 +89,10 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
             default: .nan
             }
         case .peakRotationRate: swing.peakRotationRate.orNaN.magnitude
+        case .tempo: swing.tempo.orNaN
+        case .forwardSwingDuration:
+            // A doubtful contact makes this time as doubtful as the time to contact.
+            swing.timeToContact == nil ? .nan : swing.contactTimestamp.orNaN - swing.topTimestamp.orNaN
         }
     }
 
@@ -94,13 +112,15 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
 
     /// Returns a value or a difference as text in ``unit``, without it.
     package func text(_ value: Double) -> String {
-        let text = (value * scale).fixed(self == .peakRotationRate ? 1 : 0)
+        let text = (value * scale).fixed(decimals)
         guard text.contains(where: { ("1"..."9").contains($0) }) else { return text.replacing("-", with: "") }
         return text.replacing("-", with: "−")
     }
 
-    /// Returns a value or a difference with one decimal in ``unit``, without it.
-    package func precise(_ value: Double) -> String { (value * scale).fixed(1).replacing("-", with: "−") }
+    /// Returns a value or a difference with one decimal or more in ``unit``, without it.
+    package func precise(_ value: Double) -> String {
+        (value * scale).fixed(max(decimals, 1)).replacing("-", with: "−")
+    }
 
     /// Returns a range of values with its unit.
     package func text(_ range: ClosedRange<Double>) -> String { "\(limits(range)) \(unit)" }
@@ -153,7 +173,7 @@ extension SwingMeasure {
         case .contactRate: .larger
         // A batter has to hit a ball in flight: the shorter the swing, the longer it can be watched.
         case .timeToContact: sport.flatMap(Sport.named) == .baseball ? .smaller : .neither
-        case .peakRotationRate: .neither
+        case .peakRotationRate, .tempo, .forwardSwingDuration: .neither
         }
     }
 
@@ -169,6 +189,11 @@ extension SwingMeasure {
         case (.peakRotationRate, _):
             "Neither a lower nor a higher peak rotation rate is better in itself\(place): it is the wrist's, and not the "
                 + "speed of a bat, club or racket."
+        case (.tempo, _):
+            "Neither a lower nor a higher tempo is better in itself\(place); a steady one shows that backswing and forward "
+                + "swing keep their proportion."
+        case (.forwardSwingDuration, _):
+            "Neither a shorter nor a longer forward swing is better in itself\(place)."
         }
     }
 }

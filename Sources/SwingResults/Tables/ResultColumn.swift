@@ -167,6 +167,7 @@ package enum ColumnUnit: Sendable {
     case gravity
     case radian
     case radianPerSecond
+    case radianPerSecondSquared
     case hertz
     case degree
     case metre
@@ -187,6 +188,7 @@ package enum ColumnUnit: Sendable {
         case .gravity: "standard_free_fall"
         case .radian: "rad"
         case .radianPerSecond: "rad s-1"
+        case .radianPerSecondSquared: "rad s-2"
         case .hertz: "Hz"
         case .degree: "degree"
         case .metre: "m"
@@ -206,6 +208,7 @@ package enum ColumnUnit: Sendable {
         case .gravity: "g"
         case .radian: "rad"
         case .radianPerSecond: "rad/s"
+        case .radianPerSecondSquared: "rad/s²"
         case .hertz: "Hz"
         case .degree: "°"
         case .metre: "m"

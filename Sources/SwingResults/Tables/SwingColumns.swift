@@ -87,6 +87,26 @@ package enum SwingColumns {
         .number(
             "kind_probability", \.swing.kindProbability.orNaN, .one,
             "probability of the most similar kind among those given, 0 to 1"),
+        .number(
+            "top_timestamp", \.swing.topTimestamp.orNaN, .second,
+            "top of the backswing: last rise of the rotation rate about the profile's axis through 0 before the start, "
+                + "sensor clock"),
+        .number(
+            "top_spread", \.swing.topSpread.orNaN, .second,
+            "standard deviation of the top; the top is omitted above 20 ms"),
+        .number(
+            "backswing_timestamp", \.swing.backswingTimestamp.orNaN, .second,
+            "beginning of the backswing: last rise of the opposite rate through 10 % of its peak before the top, "
+                + "sensor clock"),
+        .number(
+            "backswing_spread", \.swing.backswingSpread.orNaN, .second,
+            "standard deviation of the beginning of the backswing; the beginning is omitted above 20 ms"),
+        .number(
+            "tempo", \.swing.tempo.orNaN, .one,
+            "duration of the backswing divided by that of the forward swing, from the top to the contact"),
+        .number(
+            "peak_angular_acceleration", \.swing.peakAngularAcceleration.orNaN, .radianPerSecondSquared,
+            "maximum mean angular acceleration over 40 ms between start and peak rotation rate"),
     ]
 
     /// Returns the column with the given name.

@@ -100,7 +100,8 @@ package struct ScoreTable: Sendable {
 
     /// The columns after the flags; add a new column at the end.
     private static let later = [
-        "blow_count", "gravity_start_timestamp", "axis_tilt", "onset_timestamp", "onset_spread",
+        "blow_count", "gravity_start_timestamp", "axis_tilt", "onset_timestamp", "onset_spread", "top_timestamp",
+        "top_spread", "backswing_timestamp", "backswing_spread", "tempo", "peak_angular_acceleration",
     ].map(column)
 
     private static func number(

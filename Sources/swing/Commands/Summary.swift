@@ -13,7 +13,8 @@ struct SummaryCommand: AsyncParsableCommand {
         discussion: """
             RESULTS are files that `swing analyze` or `swing merge` wrote. Each group has the number of sessions and \
             swings, the outcomes, and the time to contact with its 95 % interval: the mean over the players, each of \
-            whom counts once. --measure summarizes the contact rate or the peak rotation rate of the wrist instead. \
+            whom counts once. --measure summarizes the contact rate, the peak rotation rate of the wrist, the tempo or \
+            the forward swing's duration instead. \
             Sports are never pooled. Groups of one sport are compared by their players: with themselves if they are \
             in both groups. Groups of one player are compared by sessions, which speaks of that player only.
 
@@ -38,7 +39,7 @@ struct SummaryCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Measure: time-to-contact, contact-rate or peak-rotation-rate (default: the first that is known of time to contact and peak rotation rate).",
+            "Measure: time-to-contact, contact-rate, peak-rotation-rate, tempo or forward-swing-duration (default: the first that is known of time to contact and peak rotation rate).",
             valueName: "measure"))
     var measure: SwingMeasure?
 

@@ -24,6 +24,8 @@ struct SwingMeasureTests {
                 .peakRotationRate, "tennis", .neither,
                 "Neither a lower nor a higher peak rotation rate is better in itself in"
             ),
+            (.tempo, "golf", .neither, "Neither a lower nor a higher tempo is better in itself in golf; a steady one"),
+            (.forwardSwingDuration, nil, .neither, "Neither a shorter nor a longer forward swing is better in itself."),
         ] as [(SwingMeasure, String?, SwingMeasure.Better, String)])
     func directionsHaveAPurpose(measure: SwingMeasure, sport: String?, better: SwingMeasure.Better, text: String) {
         #expect(measure.better(in: sport) == better)
@@ -38,6 +40,8 @@ struct SwingMeasureTests {
             (.timeToContact, -0.0123, "−12", "−12 ms"), (.contactRate, 0.5, "50", "+50 percentage points"),
             (.contactRate, 0.01, "1", "+1 percentage point"), (.contactRate, -0.01, "−1", "−1 percentage point"),
             (.peakRotationRate, 12.34, "12.3", "+12.3 rad/s"), (.peakRotationRate, 0.04, "0.0", "0.0 rad/s"),
+            (.tempo, 2.957, "2.96", "+2.96 : 1"), (.tempo, -0.104, "−0.10", "−0.10 : 1"),
+            (.forwardSwingDuration, 0.2604, "260", "+260 ms"),
         ] as [(SwingMeasure, Double, String, String)])
     func valuesAreText(measure: SwingMeasure, value: Double, text: String, difference: String) {
         #expect(measure.text(value) == text && measure.text(difference: value) == difference)
@@ -48,6 +52,14 @@ struct SwingMeasureTests {
         #expect(SwingMeasure.timeToContact.values(of: times) == [0.2, 0.22, 0.3])
         let values = SwingMeasure.timeToContact.values(of: Array(times.dropLast()))
         #expect(SwingMeasure.timeToContact.sessionValue(of: values) == nil)
+        var swings = [0.2, .nan, 0.25].map { Studies.swing(at: 3, timeToContact: $0) }
+        for i in swings.indices {
+            (swings[i].topTimestamp, swings[i].contactTimestamp) = (2.75, 3)
+            swings[i].tempo = i == 2 ? nil : Double(i + 2)
+        }
+        // A doubtful contact makes the forward swing's duration as doubtful.
+        #expect(SwingMeasure.forwardSwingDuration.values(of: swings) == [0.25, 0.25])
+        #expect(SwingMeasure.tempo.values(of: swings) == [2, 3])
         let outcomes = [SwingOutcome.contact, .miss, .uncertain, .contact].map { Studies.swing(at: 3, $0) }
         #expect(SwingMeasure.contactRate.values(of: outcomes) == [1, 0, 1])
         #expect(SwingMeasure.contactRate.sessionValue(of: [1, 0, 1])?.value == 2 / 3.0)

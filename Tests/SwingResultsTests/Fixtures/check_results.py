@@ -18,7 +18,8 @@ ENGINES = ["h5netcdf", "netcdf4"]
 COLUMNS = """session_index session_id swing_in_session outcome start_timestamp contact_timestamp peak_timestamp
 peak_rate_timestamp start_time contact_time peak_time time_to_contact peak_acceleration peak_rotation_rate rotation_angle
 time_to_peak_rate contact_score start_spread motion_latency confidence flags clock blow_count gravity_start_timestamp
-axis_tilt onset_timestamp onset_spread kind kind_probability""".split()
+axis_tilt onset_timestamp onset_spread kind kind_probability top_timestamp top_spread backswing_timestamp
+backswing_spread tempo peak_angular_acceleration""".split()
 
 
 def equal(found, expected):
@@ -71,6 +72,8 @@ def check_swings(path, engine):
         equal(units["peak_acceleration"], "standard_free_fall")
         equal(units["peak_rotation_rate"], "rad s-1")
         equal(units["rotation_angle"], "rad")
+        equal(units["tempo"], "1")
+        equal(units["peak_angular_acceleration"], "rad s-2")
         equal(units["confidence"], "1")
         for name in COLUMNS:
             assert swings[name].attrs["long_name"], name
@@ -81,6 +84,12 @@ def check_swings(path, engine):
         close(swings["onset_spread"], [0.008, math.nan])
         equal(list(swings["kind"].values), ["forehand", ""])
         close(swings["kind_probability"], [0.9375, math.nan])
+        close(swings["top_timestamp"], [100.1, math.nan])
+        close(swings["top_spread"], [0.003, math.nan])
+        close(swings["backswing_timestamp"], [99.3, math.nan])
+        close(swings["backswing_spread"], [0.006, math.nan])
+        close(swings["tempo"], [2.75, math.nan])
+        close(swings["peak_angular_acceleration"], [312.5, math.nan])
         close(swings["blow_count"], [2, 0])
         close(swings["peak_acceleration"], [21.5, math.nan])
 

@@ -31,7 +31,7 @@ struct ResultsReaderTests {
         ("{\"type\":\"swing\"}\n", "line 1: session_index: found nothing, expected a whole number"),
         ("{\"type\":\"session\",\"swings\":2}\n", "line 1: the session's count of swings differs from the 0 found"),
         ("{\"kind\":\"swing\"}\n", "line 1: type is not swing, session or error"),
-        (CSVResultsWriterTests.header + "1,2\n", "line 2: found 2 cells, expected 33 as in the header"),
+        (CSVResultsWriterTests.header + "1,2\n", "line 2: found 2 cells, expected 39 as in the header"),
         (CSVResultsWriterTests.header + "0,\"a", "line 2: a quoted cell does not end"),
         (row(outcome: "bunt"), "line 2: outcome: found 'bunt', expected one of miss, contact, uncertain"),
         (row(start: "early"), "line 2: start_timestamp: found 'early', expected a number"),
@@ -48,7 +48,7 @@ struct ResultsReaderTests {
     }
 
     static func row(outcome: String = "miss", start: String = "1", flags: String = "", clock: String = "0") -> String {
-        CSVResultsWriterTests.header + "0,a,1,\(outcome),\(start),,,,,,,,,,,,,,,0,\(flags),\(clock),0,,,,,,,,,,\n"
+        CSVResultsWriterTests.header + "0,a,1,\(outcome),\(start),,,,,,,,,,,,,,,0,\(flags),\(clock),0,,,,,,,,,,,,,,,,\n"
     }
 
     /// CSV repeats the session's facts in each row, so that a report of a spreadsheet has players too.

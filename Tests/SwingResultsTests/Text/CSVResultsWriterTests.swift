@@ -13,7 +13,8 @@ struct CSVResultsWriterTests {
         peak_acceleration (g),peak_rotation_rate (rad/s),rotation_angle (rad),time_to_peak_rate (s),contact_score,\
         start_spread (s),motion_latency (s),confidence,flags,clock,blow_count,\
         gravity_start_timestamp (s),axis_tilt (rad),onset_timestamp (s),onset_spread (s),\
-        kind,kind_probability,player,sport,condition,date
+        kind,kind_probability,top_timestamp (s),top_spread (s),backswing_timestamp (s),backswing_spread (s),tempo,\
+        peak_angular_acceleration (rad/s²),player,sport,condition,date
 
         """
 
@@ -26,8 +27,9 @@ struct CSVResultsWriterTests {
             try contents(scratch.path("swings.csv")) == Self.header + """
                 0,første,1,contact,100.25,100.4,100.4015,100.375,2025-10-09 08:55:00.250,2025-10-09 08:55:00.400,\
                 2025-10-09 08:55:00.402,0.15,21.5,\
-                31.25,2.5,0.125,0.875,0.004,0.0075,1.0,clipped start_uncertain,0,2,100.26,0.5,100.2,0.008,forehand,0.9375,,,,
-                0,første,2,miss,7.0,,,7.5,2025-10-09 08:53:27.000,,,,,,,,,,,0.0,gap,1,0,,,,,,,,,,
+                31.25,2.5,0.125,0.875,0.004,0.0075,1.0,clipped start_uncertain,0,2,100.26,0.5,100.2,0.008,forehand,0.9375,\
+                100.1,0.003,99.3,0.006,2.75,312.5,,,,
+                0,første,2,miss,7.0,,,7.5,2025-10-09 08:53:27.000,,,,,,,,,,,0.0,gap,1,0,,,,,,,,,,,,,,,,
 
                 """)
         #expect(scratch.names() == ["swings.csv"])

@@ -20,14 +20,18 @@ struct JSONLinesResultsWriterTests {
             "peak_acceleration":21.5,"peak_rotation_rate":31.25,"rotation_angle":2.5,"time_to_peak_rate":0.125,\#
             "contact_score":0.875,"start_spread":0.004,"motion_latency":0.0075,"confidence":1.0,"flags":["clipped","start_uncertain"],"clock":0,\#
             "blow_count":2,"gravity_start_timestamp":100.26,"axis_tilt":0.5,"onset_timestamp":100.2,"onset_spread":0.008,\#
-            "kind":"forehand","kind_probability":0.9375}
+            "kind":"forehand","kind_probability":0.9375,\#
+            "top_timestamp":100.1,"top_spread":0.003,"backswing_timestamp":99.3,"backswing_spread":0.006,"tempo":2.75,\#
+            "peak_angular_acceleration":312.5}
             {"type":"swing","session_index":0,"session_id":"første","swing_in_session":2,"outcome":"miss",\#
             "start_timestamp":7.0,"contact_timestamp":null,"peak_timestamp":null,"peak_rate_timestamp":7.5,\#
             "start_time":1760000007.0,"contact_time":null,"peak_time":null,"time_to_contact":null,\#
             "peak_acceleration":null,"peak_rotation_rate":null,"rotation_angle":null,"time_to_peak_rate":null,\#
             "contact_score":null,"start_spread":null,"motion_latency":null,"confidence":0.0,"flags":["gap"],"clock":1,\#
             "blow_count":0,"gravity_start_timestamp":null,"axis_tilt":null,"onset_timestamp":null,"onset_spread":null,\#
-            "kind":null,"kind_probability":null}
+            "kind":null,"kind_probability":null,\#
+            "top_timestamp":null,"top_spread":null,"backswing_timestamp":null,"backswing_spread":null,"tempo":null,\#
+            "peak_angular_acceleration":null}
             {"type":"session","session_index":0,"session_id":"første","input_uri":"sessions/første.h5",\#
             "input_fingerprint":"size=1;mtime=2;sha256=3","input_sha256":null,"source_format":"swingkit-hdf5",\#
             "device_model":"Watch7,1","os_version":null,"sport":null,"player":null,"wrist":"left","crown":null,"handedness":null,\#

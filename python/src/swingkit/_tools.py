@@ -109,7 +109,8 @@ def summary(
     by : str
         Facts of the groups, separated by commas, such as ``"condition"``.
     measure : str, optional
-        ``"time-to-contact"``, ``"contact-rate"`` or ``"peak-rotation-rate"``.
+        ``"time-to-contact"``, ``"contact-rate"``, ``"peak-rotation-rate"``, ``"tempo"`` or
+        ``"forward-swing-duration"``.
     **options : object
         Further options of `swing summary`, such as ``exclude="exclude.csv"``.
 

@@ -13,6 +13,7 @@ ACCELEROMETER_RATE = 801.92  # Hz
 NAN = float("nan")
 SWINGS = ("contact", "miss", "checked")
 AXES = ("own", "gravity")
+INSTANTS = ("top", "backswing")  # among the phases
 
 
 @dataclass
@@ -50,6 +51,10 @@ class Event:
         """The instant at which the rate about an axis, `own` or `gravity`, rises through a fraction of its peak."""
         return self.starts[axis][fraction] if self.starts else NAN
 
+    def phase(self, axis: str, name: str) -> float:
+        """A phase about an axis, `own` or `gravity`: an instant, or the angular acceleration (`common.phases`)."""
+        return self.starts["phases"][axis][name] if self.starts else NAN
+
     def later(self, offset: float, span: tuple[float, float] = (-np.inf, np.inf)) -> Event:
         """The event with an offset added to all its instants. Instants outside of a span, before that, become NaN."""
 
@@ -58,7 +63,11 @@ class Event:
 
         starts = self.starts
         if starts:
-            starts = {**starts, **{a: {part: moved(t) for part, t in starts[a].items()} for a in AXES}}
+            phases = {
+                axis: {name: moved(value) if name in INSTANTS else value for name, value in found.items()}
+                for axis, found in starts["phases"].items()
+            }
+            starts = {**starts, **{a: {part: moved(t) for part, t in starts[a].items()} for a in AXES}, "phases": phases}
         instants = {name: moved(getattr(self, name)) for name in ("time", "onset", "force", "contact")}
         return replace(self, **instants, starts=starts)
 
@@ -77,6 +86,12 @@ TRUTH = {
     "gravity_start_05_timestamp": lambda event: event.rise("gravity", 0.05),
     "gravity_start_20_timestamp": lambda event: event.rise("gravity", 0.20),
     "axis_tilt": lambda event: event.tilt,
+    "top_timestamp": lambda event: event.phase("own", "top"),
+    "backswing_timestamp": lambda event: event.phase("own", "backswing"),
+    "peak_angular_acceleration": lambda event: event.phase("own", "acceleration"),
+    "gravity_top_timestamp": lambda event: event.phase("gravity", "top"),
+    "gravity_backswing_timestamp": lambda event: event.phase("gravity", "backswing"),
+    "gravity_peak_angular_acceleration": lambda event: event.phase("gravity", "acceleration"),
 }
 
 

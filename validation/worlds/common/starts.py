@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from .phases import SHOCK, phases
+
 FRACTIONS = (0.05, 0.10, 0.20)
 # The time before the contact in which the peak is searched, and the longest time from the start to the peak (s).
 REACH, LONGEST = 0.25, 1.2
@@ -42,10 +44,12 @@ def starts(times: np.ndarray, rate: np.ndarray, gravity: np.ndarray, until: floa
     axis is the mean direction on both sides of the peak.
 
     Returns `own` and `gravity`, each a dictionary from fraction to instant, and `tilt`, the angle of the own axis to
-    gravity at the peak (rad). `gravity` is NaN where the rate about gravity falls below a tenth of its peak between its
+    gravity at the peak (rad). `phases` has the same two axes, each with the phases before the start
+    (`common.phases`), for which the samples should span 2.2 s before `until`. `gravity` is NaN where the rate about gravity falls below a tenth of its peak between its
     peak and `until`, because it does not lead to the contact then. The rate about gravity of a miss may also peak in
     the 0.1 s after `until`; its sense is that at `until`, so that a faster backswing or follow-through does not count.
     """
+    every = times, rate, gravity
     window = (times >= until - REACH - LONGEST - 0.1) & (times < until + AXIS_REACH)
     times, rate, gravity = times[window], rate[window], gravity[window]
     total = np.linalg.norm(rate, axis=1)
@@ -57,11 +61,22 @@ def starts(times: np.ndarray, rate: np.ndarray, gravity: np.ndarray, until: floa
     axis = rate[near].mean(axis=0)
     axis /= np.linalg.norm(axis)
     about = rate @ axis
-    own = rises(times, about, before[np.argmax(about[before])])
+    own_peak = before[np.argmax(about[before])]
+    own = rises(times, about, own_peak)
     vertical = np.einsum("ij,ij->i", rate, gravity)
-    vertical *= np.sign(vertical[top if is_miss else before[np.argmax(np.abs(vertical[before]))]])
+    sense = np.sign(vertical[top if is_miss else before[np.argmax(np.abs(vertical[before]))]])
+    vertical *= sense
     peak = late[np.argmax(vertical[late])]
     leads = vertical[min(peak, last) : max(peak, last) + 1].min() >= 0.1 * vertical[peak]
     down = rises(times, vertical, peak) if leads else dict.fromkeys(FRACTIONS, NAN)
     tilt = float(np.arccos(min(abs(float(axis @ gravity[top])), 1.0)))
-    return {"own": own, "gravity": down, "tilt": tilt}
+
+    def around(about: np.ndarray, peak: int) -> dict[str, float]:
+        goal, end = (times[peak], until + AXIS_REACH) if is_miss else (until, until - SHOCK)
+        return phases(every[0], about, int(np.searchsorted(every[0], times[peak])), goal, end)
+
+    turning = np.einsum("ij,ij->i", every[1], every[2]) * sense
+    both = {"own": around(every[1] @ axis, own_peak), "gravity": around(turning, peak)}
+    if not leads:
+        both["gravity"] = dict.fromkeys(both["gravity"], NAN)
+    return {"own": own, "gravity": down, "tilt": tilt, "phases": both}

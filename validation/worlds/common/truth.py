@@ -21,7 +21,7 @@ ARRIVED, BURST = 0.05, 0.03
 # The rate of a miss or a checked swing peaks between its onset and, in most worlds, so many seconds after `time`.
 LATER = 0.1
 # The stretch around a swing from which its starts are computed (s).
-BEFORE, AFTER = 1.7, 0.2
+BEFORE, AFTER = 2.3, 0.2
 
 
 def arrival(times: np.ndarray, blow: np.ndarray, force: float) -> float:
