@@ -1,6 +1,5 @@
 package import SwingMotion
 
-
 /// Files that arrive piece by piece, and appear together, complete and on the disk, or not at all.
 ///
 /// They are written in a hidden folder on the disk of their place. ``commit(to:)`` syncs and renames them. Without a
@@ -115,7 +114,9 @@ package struct IncomingFiles: ~Copyable {
         }
     }
 
-    /// Removes a file or a folder with all that it contains. Links are removed, and not followed.
+    /// Removes a file or a folder with all that it contains.
+    ///
+    /// Links are removed, and not followed.
     ///
     /// - Parameter path: The path.
     package static func remove(_ path: String) {

@@ -4,7 +4,7 @@
 
 /// The file of the running program.
 package enum ProgramPath {
-    /// The absolute path without links, or `nil` if the system does not tell it.
+    /// The absolute path without links, or `nil` if the system does not report it.
     package static var current: String? {
         #if canImport(Darwin)
             var size = UInt32(0)

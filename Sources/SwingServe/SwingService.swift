@@ -2,7 +2,6 @@
     internal import NIOHTTP1
     internal import SwingFiles
     package import SwingMotion
-    internal import SwingStudy
 
     /// A local service that takes recordings and gives reports.
     ///
@@ -15,6 +14,8 @@
             package var host = "127.0.0.1"
             /// The port; 0 for any free one.
             package var port = 8080
+            /// A further name by which the page is reached, such as that of a proxy in front of the service.
+            package var name: String?
             /// The limits for clients.
             package var limits = HTTPLimits()
             /// The path of the command `swing`.
@@ -39,13 +40,13 @@
         }
 
         private let settings: Settings
-        private let folder: ServedFolder
+        let folder: ServedFolder
         private let token: String
-        private let news: News
-        private let study: ServedStudy
+        let news: News
+        let study: ServedStudy
         private let reports: Reports
-        private let uploads = Count()
-        private let received = Count()
+        let uploads = Count()
+        let received = Count()
 
         /// Creates a service of a folder.
         ///
@@ -70,11 +71,9 @@
         package func run(ready: @escaping @Sendable ([String]) async -> Void) async throws {
             let lock = try folder.lock()
             try await withThrowingTaskGroup(of: Void.self) { group in
-                let port = Count()
-                let server = HTTPServer(limits: settings.limits) { request in await respond(request, port.current) }
+                let server = HTTPServer(limits: settings.limits, respond: respond)
                 group.addTask {
                     try await server.run(host: settings.host, port: settings.port) { used in
-                        port.add(used)
                         await ready(names.map { "http://\($0):\(used)/?token=\(token)" })
                     }
                 }
@@ -85,7 +84,9 @@
             lock.release()
         }
 
-        /// The names of this computer in the page's address. One that listens everywhere has those of its interfaces.
+        /// The names of this computer in the page's address.
+        ///
+        /// One that listens everywhere has those of its interfaces.
         private var names: [String] {
             guard settings.isOpen else { return ["localhost"] }
             guard ["0.0.0.0", "::"].contains(settings.host) else { return [settings.host] }
@@ -94,10 +95,10 @@
 
         // MARK: - Requests
 
-        private func respond(_ request: HTTPRequest, _ port: Int) async -> HTTPResponse {
+        @Sendable private func respond(_ request: HTTPRequest) async -> HTTPResponse {
             do throws(HTTPProblem) {
                 if request.path == "/healthz" { return HTTPResponse(200, "text/plain", .bytes(Array("ok\n".utf8))) }
-                let admission = Admission(token: token, isOpen: settings.isOpen, port: port)
+                let admission = Admission(token: token, isOpen: settings.isOpen, name: settings.name?.lowercased())
                 if try admission.decide(request) == .keepsToken {
                     return .redirection(
                         to: "/", [("Set-Cookie", "\(Admission.cookie)=\(token); Path=/; HttpOnly; SameSite=Strict")])
@@ -125,28 +126,12 @@
             case (.GET, "results.h5", 1): return try download(folder.results, "application/x-hdf5", "results.h5")
             case (.GET, "results.csv", 1): return try await table()
             case (.GET, "metrics", 1): return await metrics()
-            case (_, "", 0), (_, "page.css", 1), (_, "page.js", 1), (_, "icon.svg", 1), (_, "recordings", 1...2), (_, "report", 1),
+            case (_, "", 0), (_, "page.css", 1), (_, "page.js", 1), (_, "icon.svg", 1), (_, "recordings", 1...2),
+                (_, "report", 1),
                 (_, "results.h5", 1), (_, "results.csv", 1), (_, "metrics", 1), (_, "api", 2...3):
                 throw HTTPProblem(405, "found \(request.method.rawValue), which \(request.path) has no answer to")
             default: throw HTTPProblem(404, "found nothing at \(VisibleText.quoted(request.path)); open /")
             }
-        }
-
-        private func state() async -> JSONValue {
-            let findings = await study.findings
-            let done = await study.done
-            let known = Set(findings.sessions.map { ServedStudy.entry($0.recording) })
-                .union(findings.refused.map { ServedStudy.entry($0.recording) })
-            let entries = ((try? folder.entries()) ?? [:]).keys
-            return [
-                "folder": .text(folder.path.split(separator: "/").last.map(String.init) ?? folder.path),
-                "version": .text(SoftwareVersion.current), "isAnalysing": .bool(done != nil),
-                "analysis": done.map { ["done": .integer($0), "total": .integer(entries.count)] } ?? .null,
-                "sports": .array(Sport.all.map { .text($0.name) }),
-                "sessions": .array(findings.sessions.map(\.json)),
-                "waiting": .array(entries.filter { !known.contains($0) }.sorted().map { .text($0) }),
-                "refused": .array(findings.refused.map(\.json)), "problem": .known(findings.problem),
-            ]
         }
 
         /// Receives recordings, and answers when they are analysed.
@@ -181,7 +166,9 @@
                 json["session"] = .known(sessions.first?.session)
                 accepted.append(json)
             }
-            return HTTPResponse(json: ["accepted": .array(accepted), "refused": .array(refused), "problem": .known(findings.problem)])
+            return HTTPResponse(json: [
+                "accepted": .array(accepted), "refused": .array(refused), "problem": .known(findings.problem),
+            ])
         }
 
         private func edit(_ recording: String, _ request: HTTPRequest) async throws(HTTPProblem) -> HTTPResponse {
@@ -205,7 +192,10 @@
             var subject = Reports.Subject.all
             if let player = query["player"] { subject = .player(player) }
             if let recording = query["recording"] {
-                guard await study.findings.sessions.contains(where: { $0.recording == recording || ServedStudy.entry($0.recording) == recording })
+                guard
+                    await study.findings.sessions.contains(where: {
+                        $0.recording == recording || ServedStudy.entry($0.recording) == recording
+                    })
                 else { throw HTTPProblem(404, "found no recording \(VisibleText.quoted(recording)); reload the page") }
                 subject = .recording(ServedStudy.entry(recording))
             }
@@ -231,27 +221,14 @@
                 200, type, .file(path, isTemporary: isTemporary),
                 [("Content-Disposition", "attachment; filename=\"\(name)\"")])
         }
-
-        /// The counts of the service, in the text format of Prometheus.
-        private func metrics() async -> HTTPResponse {
-            let findings = await study.findings
-            let values: [(String, String, Int)] = [
-                ("swingkit_recordings_received", "counter", received.current),
-                ("swingkit_sessions", "gauge", findings.sessions.count),
-                ("swingkit_swings", "gauge", findings.sessions.reduce(0) { $0 + $1.swings }),
-                ("swingkit_recordings_refused", "gauge", findings.refused.count),
-                ("swingkit_uploads_open", "gauge", uploads.current), ("swingkit_listeners", "gauge", news.count),
-            ]
-            let text = values.map { "# TYPE \($0) \($1)\n\($0) \($2)\n" }.joined()
-            return HTTPResponse(200, "text/plain; version=0.0.4", .bytes(Array(text.utf8)))
-        }
     }
 
     extension String {
         /// The text as a value in a query (RFC 3986).
         fileprivate var percentEncoded: String {
             utf8.map { byte in
-                let isPlain = (byte | 32 >= 97 && byte | 32 <= 122) || (48...57).contains(byte) || "-._~".utf8.contains(byte)
+                let isPlain =
+                    (byte | 32 >= 97 && byte | 32 <= 122) || (48...57).contains(byte) || "-._~".utf8.contains(byte)
                 return isPlain ? String(Unicode.Scalar(byte)) : "%" + Int(byte).padded(2, radix: 16)
             }.joined()
         }

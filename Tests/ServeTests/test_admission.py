@@ -1,6 +1,12 @@
 """Only who knows the token and comes from the service's own page, or from no page, is answered."""
 
+import json
+import os
+import shutil
+import subprocess
+
 import pytest
+from conftest import Service
 
 
 @pytest.mark.parametrize(
@@ -50,8 +56,6 @@ def test_the_token_becomes_a_cookie_and_leaves_the_address(service):
 
 
 def test_the_token_stays_and_is_secret(service):
-    from conftest import Service
-
     file = service.folder / ".serve/token"
     assert file.stat().st_mode & 0o077 == 0
     token = service.token
@@ -64,8 +68,6 @@ def test_the_token_stays_and_is_secret(service):
 
 
 def test_a_service_for_others_accepts_addresses_and_local_names(tmp_path):
-    from conftest import Service
-
     service = Service(tmp_path / "season", "--listen", "0.0.0.0")
     for host, status in [
         ("192.168.1.5", 200), ("[fe80::1]:80", 200), ("court.local", 200), ("court", 200), ("evil.example", 403),
@@ -86,3 +88,26 @@ def test_targets(service, method, path, status):
     found, content, headers = service.request(method, path)
     assert found == status, content
     assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.skipif(not shutil.which("caddy"), reason="needs Caddy: apt-get install caddy")
+def test_a_proxy_encrypts_what_a_phone_sends(tmp_path, archive):
+    service = Service(tmp_path / "season", "--name", "court.localhost")
+    port = service.port + 1 if service.port < 65_000 else service.port - 1
+    command = ["caddy", "reverse-proxy", "--from", f"https://court.localhost:{port}", "--to", f"localhost:{service.port}"]
+    command += ["--internal-certs", "--disable-redirects"]
+    home = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
+    proxy = subprocess.Popen(command, env=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        origin = f"https://court.localhost:{port}"
+        arguments = ["curl", "-sk", "--retry", "20", "--retry-connrefused", "--retry-delay", "1", "-H", f"Origin: {origin}"]
+        arguments += ["-H", f"Authorization: Bearer {service.token}", "--connect-to", f"court.localhost:{port}:127.0.0.1:{port}"]
+        sent = [*arguments, "--data-binary", f"@{archive}", f"{origin}/recordings?name=a.zip"]
+        answer = json.loads(subprocess.run(sent, capture_output=True, text=True, check=True).stdout)
+        assert answer["accepted"][0]["recording"] == "a.zip"
+        state = subprocess.run([*arguments, f"{origin}/api/state"], capture_output=True, text=True, check=True).stdout
+        assert json.loads(state)["sessions"][0]["recording"] == "a.zip"
+    finally:
+        proxy.terminate()
+        proxy.wait(20)
+        service.stop()

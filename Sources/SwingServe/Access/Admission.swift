@@ -14,8 +14,8 @@
         let token: String
         /// Whether other computers may connect.
         let isOpen: Bool
-        /// The port of the service.
-        let port: Int
+        /// A further name of the service, such as that of a proxy in front of it.
+        let name: String?
 
         /// What to do with a request.
         enum Decision {
@@ -29,12 +29,14 @@
         /// - Throws: ``HTTPProblem`` 403 for a foreign host or page, 401 without the right token.
         func decide(_ request: HTTPRequest) throws(HTTPProblem) -> Decision {
             guard let host = request.header("host"), isOwn(host) else {
-                throw HTTPProblem(403, "found another Host than this service has; open the address that swing serve printed")
+                throw HTTPProblem(
+                    403, "found another Host than this service has; open the address that swing serve printed")
             }
             if let site = request.header("sec-fetch-site"), !["same-origin", "none"].contains(site) {
                 // A link elsewhere, for example in a mail, may open the page, but nothing else.
                 guard request.method == .GET, request.path == "/", request.header("sec-fetch-mode") == "navigate" else {
-                    throw HTTPProblem(403, "the request comes from another page; open the address that swing serve printed")
+                    throw HTTPProblem(
+                        403, "the request comes from another page; open the address that swing serve printed")
                 }
             }
             // The origin of a sandboxed page is null.
@@ -54,7 +56,8 @@
         }
 
         private var unknown: HTTPProblem {
-            HTTPProblem(401, "found no token or another one; open the address that swing serve printed, which contains it")
+            HTTPProblem(
+                401, "found no token or another one; open the address that swing serve printed, which contains it")
         }
 
         /// Whether a host is this service's: a name of this computer, or any address when others may connect.
@@ -65,7 +68,7 @@
             let name =
                 lowered.hasPrefix("[")
                 ? String(lowered.prefix { $0 != "]" } + "]") : String(lowered.prefix { $0 != ":" })
-            if ["localhost", "127.0.0.1", "[::1]"].contains(name) { return true }
+            if ["localhost", "127.0.0.1", "[::1]", self.name].contains(name) { return true }
             guard isOpen else { return false }
             let isAddress = name.hasPrefix("[") || name.allSatisfy { $0.isNumber || $0 == "." }
             return isAddress || !name.contains(".") || name.hasSuffix(".local")

@@ -19,7 +19,9 @@
             self.news = news
         }
 
-        /// Looks until the task is cancelled. A file is complete when two looks see it the same.
+        /// Looks until the task is cancelled.
+        ///
+        /// A file is complete when two looks see it the same.
         func run() async throws {
             await study.update()
             var last = FolderContent(of: folder)

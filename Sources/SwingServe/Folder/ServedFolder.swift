@@ -54,7 +54,9 @@
             let file = "\(own)/token"
             if let bytes = try? InputFile.contents(at: file, limit: 256, kind: "a token") {
                 let text = String(decoding: bytes.filter { $0 > 32 }, as: UTF8.self)
-                if text.utf8.count >= 20, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) { return text }
+                if text.utf8.count >= 20, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+                    return text
+                }
             }
             // 128 bits from the system's secure generator, without letters that look alike.
             let letters = Array("abcdefghijkmnopqrstuvwxyz23456789")
@@ -69,7 +71,8 @@
         func lock() throws(SwingError) -> FolderLock {
             do throws(SwingError) { return try FolderLock(JournalFile(openingAt: "\(own)/lock")) } catch {
                 throw SwingError(
-                    .cannotCreate, at: path, "another swing serve keeps the folder, or it is not writable; stop that one")
+                    .cannotCreate, at: path,
+                    "another swing serve keeps the folder, or it is not writable; stop that one")
             }
         }
 

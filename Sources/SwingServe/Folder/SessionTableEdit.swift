@@ -30,10 +30,12 @@
             for (key, value) in members {
                 guard Self.columns.contains(key), case .text(let text) = value else {
                     throw HTTPProblem(
-                        400, "found \(VisibleText.quoted(key)), expected texts for \(Self.columns.joined(separator: ", "))")
+                        400,
+                        "found \(VisibleText.quoted(key)), expected texts for \(Self.columns.joined(separator: ", "))")
                 }
                 guard text.utf8.count <= Self.limit, VisibleText.escaped(text) == text else {
-                    throw HTTPProblem(400, "\(key): expected at most 2000 visible characters on one line; shorten the text")
+                    throw HTTPProblem(
+                        400, "\(key): expected at most 2000 visible characters on one line; shorten the text")
                 }
                 values[key] = text
             }

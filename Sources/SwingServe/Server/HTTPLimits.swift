@@ -2,7 +2,9 @@
     internal import NIOCore
     internal import NIOHTTP1
 
-    /// What one client may use. A client that exceeds a limit gets a status and one sentence, and others notice nothing.
+    /// What one client may use.
+    ///
+    /// A client that exceeds a limit gets a status and one sentence, and others notice nothing.
     package struct HTTPLimits: Sendable {
         /// The maximum number of open connections; further ones are answered with 503.
         package var connections = 512

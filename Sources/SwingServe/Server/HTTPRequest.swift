@@ -5,7 +5,9 @@
     /// A request: its head, and its body as it arrives.
     struct HTTPRequest {
         let method: HTTPMethod
-        /// The path, decoded, without the query. It begins with a slash.
+        /// The path, decoded, without the query.
+        ///
+        /// It begins with a slash.
         let path: String
         /// The parts of the path, decoded one by one, so that a part may contain `/`.
         let parts: [String]
@@ -60,7 +62,8 @@
                     bytes.append(byte)
                     continue
                 }
-                guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
+                guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal)
+                else {
                     throw HTTPProblem(400, "found % without two hexadecimal digits in the target; encode it as %25")
                 }
                 bytes.append(high << 4 | low)
@@ -81,7 +84,9 @@
         }
     }
 
-    /// The body of a request, which is read as it arrives. A sender that is faster than the reader has to wait.
+    /// The body of a request, which is read as it arrives.
+    ///
+    /// A sender that is faster than the reader has to wait.
     final class RequestBody {
         typealias Parts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
 
@@ -113,6 +118,7 @@
         /// Returns the next bytes, or `nil` at the end.
         ///
         /// - Parameter limit: The maximum size of the whole body.
+        /// - Returns: The bytes.
         /// - Throws: ``HTTPProblem`` if the body is larger, or ends early.
         func next(limit: Int) async throws(HTTPProblem) -> [UInt8]? {
             if isFinished { return nil }
@@ -122,7 +128,9 @@
                     self.proceed = nil
                     try await proceed()
                 }
-                guard let part = try await parts.next(isolation: #isolation) else { throw HTTPProblem(400, "the body ends early; send it again") }
+                guard let part = try await parts.next(isolation: #isolation) else {
+                    throw HTTPProblem(400, "the body ends early; send it again")
+                }
                 guard case .body(let buffer) = part else {
                     isFinished = true
                     return nil
@@ -154,7 +162,8 @@
 
         private func tooLarge(_ limit: Int) -> HTTPProblem {
             let (size, unit) = limit >= 1 << 30 ? (limit >> 30, "GiB") : (limit >> 10, "KiB")
-            return HTTPProblem(413, "the body is larger than \(size) \(unit); send less, for example one recording at a time")
+            return HTTPProblem(
+                413, "the body is larger than \(size) \(unit); send less, for example one recording at a time")
         }
     }
 #endif

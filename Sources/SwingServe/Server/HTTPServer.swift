@@ -11,7 +11,9 @@
         typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
         let limits: HTTPLimits
-        /// Answers a request. It may read the body.
+        /// Answers a request.
+        ///
+        /// It may read the body.
         let respond: @Sendable (HTTPRequest) async -> HTTPResponse
         private let open = Count()
 
@@ -99,7 +101,9 @@
             }
         }
 
-        /// Sends an answer. A client that takes it slowly makes only itself wait.
+        /// Sends an answer.
+        ///
+        /// A client that takes it slowly makes only itself wait.
         private func send(
             _ response: HTTPResponse, to request: HTTPRequestHead,
             _ outbound: NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>, isKept: Bool

@@ -1,7 +1,9 @@
 #if Serve
     internal import Synchronization
 
-    /// Tells open pages that something has changed. A page that is slow misses intermediate changes, and nothing waits.
+    /// Informs open pages of changes.
+    ///
+    /// A page that is slow misses intermediate changes, and nothing waits.
     final class News: Sendable {
         private struct Listeners {
             var number = 0
@@ -15,7 +17,7 @@
         /// - Parameter limit: The maximum number of listeners.
         init(limit: Int) { self.limit = limit }
 
-        /// Tells that something has changed.
+        /// Reports a change.
         func tell() {
             listeners.withLock {
                 $0.number += 1
@@ -42,7 +44,9 @@
                 return $0.next
             }
             guard let key else { throw HTTPProblem(503, "too many pages are open; close one of them") }
-            continuation.onTermination = { [weak self] _ in self?.listeners.withLock { _ = $0.all.removeValue(forKey: key) } }
+            continuation.onTermination = { [weak self] _ in
+                self?.listeners.withLock { _ = $0.all.removeValue(forKey: key) }
+            }
             return stream
         }
     }

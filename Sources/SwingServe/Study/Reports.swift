@@ -33,7 +33,9 @@
         /// - Returns: The path of the page, which belongs to the caller.
         /// - Throws: ``HTTPProblem`` 429 if too many are waited for, 503 with the command's reason if it fails.
         func make(_ subject: Subject) async throws(HTTPProblem) -> String {
-            guard waiting < limit else { throw HTTPProblem(429, "too many reports are being made; try again in a moment") }
+            guard waiting < limit else {
+                throw HTTPProblem(429, "too many reports are being made; try again in a moment")
+            }
             waiting += 1
             number += 1
             let (page, previous) = ("\(folder.reports)/\(number).html", last)

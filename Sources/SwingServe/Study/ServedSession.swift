@@ -21,7 +21,9 @@
         ///   - times: The times to contact of its swings, in seconds.
         ///   - folder: The folder of recordings.
         init?(_ row: JSONValue, times: [Double], in folder: String) {
-            guard case .text(let uri) = row["input_uri"], case .text(let session) = row["session_id"] else { return nil }
+            guard case .text(let uri) = row["input_uri"], case .text(let session) = row["session_id"] else {
+                return nil
+            }
             recording = Self.name(of: uri, in: folder)
             self.session = session
             facts = [:]

@@ -59,7 +59,9 @@
         /// - Throws: ``HTTPProblem`` if there are no results.
         func table(into path: String) async throws(HTTPProblem) {
             await update()
-            guard !findings.sessions.isEmpty else { throw HTTPProblem(404, "no session has results yet; add a recording") }
+            guard !findings.sessions.isEmpty else {
+                throw HTTPProblem(404, "no session has results yet; add a recording")
+            }
             let outcome = await command.run(arguments(output: path) + ["--quiet"])
             guard FilePlace(path).exists else { throw HTTPProblem(503, outcome.reason) }
         }
@@ -86,7 +88,9 @@
             news.tell()
         }
 
-        /// The arguments of the analysis. A user who types them gets the same file.
+        /// The arguments of the analysis.
+        ///
+        /// A user who types them gets the same file.
         private func arguments(output: String) -> [String] {
             var arguments = ["analyze", folder.recordings]
             if FilePlace(folder.table).exists { arguments += ["--session-table", folder.table] }
@@ -133,7 +137,7 @@
         /// The name in the folder of recordings that contains a recording.
         static func entry(_ recording: String) -> String { String(recording.prefix { $0 != "/" }) }
 
-        /// Returns why a recording is not in the results: what the command says of it alone.
+        /// Returns why a recording is not in the results: what the command reports of it alone.
         private func reason(of name: String, _ state: [FileState]) async -> String {
             if let known = reasons[name], known.state == state { return known.message }
             let path = "\(folder.recordings)/\(name)"

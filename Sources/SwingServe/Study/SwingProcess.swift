@@ -47,7 +47,8 @@
                 switch result.terminationStatus {
                 case .exited(let code): return Outcome(code: Int(code), messages: lines)
                 case .signaled(let signal):
-                    return Outcome(code: 128 + Int(signal), messages: lines + ["swing was ended by the signal \(signal)"])
+                    return Outcome(
+                        code: 128 + Int(signal), messages: lines + ["swing was ended by the signal \(signal)"])
                 }
             } catch {
                 return Outcome(code: 71, messages: ["swing can't be started: \(error)"])

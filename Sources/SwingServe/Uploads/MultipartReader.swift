@@ -69,7 +69,8 @@
                         // A part without headers begins with the empty line.
                         start -= 2
                     } else {
-                        throw HTTPProblem(400, "found text after a boundary, expected a line break; send the form again")
+                        throw HTTPProblem(
+                            400, "found text after a boundary, expected a line break; send the form again")
                     }
                 case .head:
                     guard let end = position(of: Array("\r\n\r\n".utf8), from: start) else {
@@ -110,7 +111,7 @@
             return nil
         }
 
-        /// Returns the file name in a part's head, decoded; `nil` if the part is no file.
+        /// Returns the file name in a part's head, decoded; `nil` if the part is not a file.
         private static func fileName(in head: String) throws(HTTPProblem) -> String? {
             for line in head.split(separator: "\r\n") {
                 let sides = line.split(separator: ":", maxSplits: 1)

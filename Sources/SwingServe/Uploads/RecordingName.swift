@@ -3,21 +3,25 @@
 
     /// The name under which a recording is kept.
     enum RecordingName {
-        /// Names of tables that are parts of a recording. One of them beside other recordings would make all of them parts
-        /// of one recording, so each gets a folder of its own.
+        /// Names of tables that are parts of a recording.
+        ///
+        /// One of them beside other recordings would make all of them parts of one recording, so each gets a folder
+        /// of its own.
         private static let parts = [
             "accelerometer", "motion", "session", "truth", "gyro", "gravity", "metadata", "orientation", "annotation",
         ]
 
         /// Whether a name can be that of a recording in the folder: one part of a path, visible, and not hidden.
         static func isAllowed(_ name: String) -> Bool {
-            !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".") && !name.hasPrefix("#") && !name.contains("/")
+            !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".") && !name.hasPrefix("#")
+                && !name.contains("/")
                 && VisibleText.escaped(name) == name
         }
 
         /// Returns a name that is allowed, as similar as possible to one that a client sent.
         ///
         /// - Parameter name: The name. Folders in it are dropped.
+        /// - Returns: The name.
         static func cleaned(_ name: String) -> String {
             let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
             var kept = String(last.unicodeScalars.filter { VisibleText.escaped($0) == String($0) }.map(Character.init))
@@ -47,6 +51,7 @@
         /// Returns the ending for content that came without a name.
         ///
         /// - Parameter bytes: The first bytes.
+        /// - Returns: The ending, with its dot.
         static func ending(for bytes: [UInt8]) -> String {
             if bytes.starts(with: [0x50, 0x4B]) { return ".zip" }
             if bytes.starts(with: [0x89, 0x48, 0x44, 0x46]) { return ".h5" }

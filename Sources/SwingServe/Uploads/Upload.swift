@@ -29,7 +29,9 @@
             self.now = now
         }
 
-        /// Receives a whole body. Each recording is on the disk when it is in ``kept``.
+        /// Receives a whole body.
+        ///
+        /// Each recording is on the disk when it is in ``kept``.
         ///
         /// - Throws: ``HTTPProblem``; recordings that were complete before stay.
         mutating func receive(_ request: HTTPRequest) async throws(HTTPProblem) {
@@ -69,7 +71,8 @@
                     case .file(let name):
                         count += 1
                         guard count <= Self.fileLimit else {
-                            throw HTTPProblem(413, "found more than \(Self.fileLimit) files, expected one recording; send a zip")
+                            throw HTTPProblem(
+                                413, "found more than \(Self.fileLimit) files, expected one recording; send a zip")
                         }
                         // A form without a chosen file contains one without a name.
                         if !name.isEmpty { try begin(name) }
@@ -100,7 +103,9 @@
             do throws(SwingError) { try current?.write(bytes) } catch { throw HTTPProblem(error) }
         }
 
-        /// Moves the current recording to its place. The same recording again is the one that is there.
+        /// Moves the current recording to its place.
+        ///
+        /// The same recording again is the one that is there.
         private mutating func commit() throws(HTTPProblem) {
             guard let files = current.take(), let first = files.names.first else { return }
             let isFolder = group != nil || RecordingName.needsFolder(first)

@@ -36,11 +36,16 @@
         @Option(help: "Port to listen on; 0 for any free one.")
         var port = 8080
 
-        @Option(help: ArgumentHelp("Address to listen on, such as 0.0.0.0 for all networks of this computer.", valueName: "address"))
+        @Option(
+            help: ArgumentHelp(
+                "Address to listen on, such as 0.0.0.0 for all networks of this computer.", valueName: "address"))
         var listen = Self.thisComputer
 
         /// The address that only this computer reaches.
         private static let thisComputer = "127.0.0.1"
+
+        @Option(help: "Further name by which the page is reached, such as that of a proxy.")
+        var name: String?
 
         @Flag(help: "Open the page in the browser.")
         var open = false
@@ -65,6 +70,7 @@
                 var settings = SwingService.Settings(executable: executable, now: Self.time)
                 settings.host = listen
                 settings.port = port
+                settings.name = name
                 let (folder, open) = (try ServedFolder(at: folder), open)
                 let service = try SwingService(of: folder, settings)
                 let isShared = listen != Self.thisComputer

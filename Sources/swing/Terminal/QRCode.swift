@@ -34,8 +34,9 @@
             modules = masked[best]
         }
 
-        /// Two rows of modules in each line of text, with the light border that a camera needs. Dark modules are spaces, as
-        /// for a terminal with light text on dark.
+        /// Two rows of modules in each line of text, with the light border that a camera needs.
+        ///
+        /// Dark modules are spaces, as for a terminal with light text on dark.
         var text: String {
             let border = 4
             let size = modules.count + 2 * border
@@ -60,7 +61,9 @@
 
         private static func codewords(_ bytes: [UInt8], _ version: Version) -> [UInt8] {
             var bits = [false, true, false, false]
-            func append(_ value: UInt8) { for bit in stride(from: 7, through: 0, by: -1) { bits.append(value >> bit & 1 == 1) } }
+            func append(_ value: UInt8) {
+                for bit in stride(from: 7, through: 0, by: -1) { bits.append(value >> bit & 1 == 1) }
+            }
             append(UInt8(truncatingIfNeeded: bytes.count))
             bytes.forEach(append)
             bits += Array(repeating: false, count: 4)
@@ -121,11 +124,14 @@
                 setFormat(0)
             }
 
-            /// Draws squares in each other. The rings at a distance of 1 and 3 of a finder, and of 1 of an alignment
-            /// pattern, and those outside are light or dark as the standard has them.
+            /// Draws squares in each other.
+            ///
+            /// The rings at a distance of 1 and 3 of a finder, and of 1 of an alignment pattern, and those outside
+            /// are light or dark as the standard has them.
             private mutating func square(around y: Int, _ x: Int, rings: Int) {
                 for dy in -rings...rings {
-                    for dx in -rings...rings where modules.indices.contains(y + dy) && modules.indices.contains(x + dx) {
+                    for dx in -rings...rings where modules.indices.contains(y + dy) && modules.indices.contains(x + dx)
+                    {
                         let distance = max(abs(dy), abs(dx))
                         modules[y + dy][x + dx] = rings == 4 ? distance != 2 && distance != 4 : distance != 1
                     }
@@ -135,7 +141,9 @@
             /// Draws the 15 bits of level M and a mask, twice, with the module that is always dark.
             private mutating func setFormat(_ mask: Int) {
                 var rest = mask << 10
-                for bit in stride(from: 14, through: 10, by: -1) where rest >> bit & 1 == 1 { rest ^= 0x537 << (bit - 10) }
+                for bit in stride(from: 14, through: 10, by: -1) where rest >> bit & 1 == 1 {
+                    rest ^= 0x537 << (bit - 10)
+                }
                 let bits = (mask << 10 | rest) ^ 0x5412
                 for index in 0..<15 {
                     let isDark = bits >> index & 1 == 1
@@ -158,7 +166,7 @@
                 var column = size - 1
                 var goesUp = true
                 while column > 0 {
-                    // The vertical timing pattern is no column of data.
+                    // The vertical timing pattern contains no data.
                     if column == 6 { column -= 1 }
                     for step in 0..<size {
                         let y = goesUp ? size - 1 - step : step
