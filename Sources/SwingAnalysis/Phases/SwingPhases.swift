@@ -92,11 +92,11 @@ struct SwingPhases {
         let isClipped = swing.flags.isSuperset(of: [.clipped, .startUncertain])
         if !isClipped, isWhole(from: start) { swing.peakAngularAcceleration.orNaN = acceleration }
         if let top, isWhole(from: top.timestamp) {
-            swing.topSpread = top.spread
+            swing.topSpread.orNaN = top.spread.isFinite ? top.spread : .nan
             if top.spread <= SwingMeasurement.sureSpread { swing.topTimestamp = top.timestamp }
         }
         if let backswing, isWhole(from: backswing.timestamp) {
-            swing.backswingSpread = backswing.spread
+            swing.backswingSpread.orNaN = backswing.spread.isFinite ? backswing.spread : .nan
             if backswing.spread <= SwingMeasurement.sureSpread { swing.backswingTimestamp = backswing.timestamp }
         }
         guard swing.timeToContact != nil, let top = swing.topTimestamp, let backswing = swing.backswingTimestamp else {

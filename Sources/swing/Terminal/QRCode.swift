@@ -212,7 +212,7 @@
                 for start in 0...(size - 7) where line[start..<start + 7].elementsEqual(finder) {
                     let before = line[max(0, start - 4)..<start]
                     let after = line[(start + 7)..<min(size, start + 11)]
-                    if !before.contains(true) || !after.contains(true) { penalty += 40 }
+                    for side in [before, after] where side.count == 4 && !side.contains(true) { penalty += 40 }
                 }
             }
             for y in 1..<size {
