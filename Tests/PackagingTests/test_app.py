@@ -34,7 +34,7 @@ def test_an_app_without_traits_fetches_no_other_package(root, tmp_path):
 
 
 def test_only_the_command_needs_packages(root):
-    """All packages of Package.swift depend on the trait Command, and only the command and its drawing use them."""
+    """All packages depend on the traits Command and Serve; only the command, its drawing and its service use them."""
     shown = subprocess.run(
         ["swift", "package", "--package-path", root, "dump-package"], capture_output=True, text=True, check=True)
     package = json.loads(shown.stdout)
@@ -42,4 +42,4 @@ def test_only_the_command_needs_packages(root):
         (target["name"], tuple(dependency["product"][3]["traits"]))
         for target in package["targets"] for dependency in target["dependencies"] if "product" in dependency
     }
-    assert users == {("swing", ("Command",)), ("SwingPictures", ("Command",))}
+    assert users == {("swing", ("Command",)), ("SwingPictures", ("Command",)), ("SwingServe", ("Serve",))}

@@ -13,7 +13,7 @@ from .._analysis import failures
 from ..errors import UsageError, error
 
 #: Options whose values name files.
-FILES = ("session_table", "profile", "map")
+FILES = ("session_table", "profile", "map", "kinds")
 #: Options that a study passes to the command. The others concern the output, or one process.
 ACCEPTED = frozenset(
     {
