@@ -8,7 +8,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 # The module maps of C libraries: of systems' libraries, of dependencies, and those that the build writes.
-MAPS = ("Sources/C*/module.modulemap", "checkouts/*/Sources/*C*/include/module.modulemap", "C*.build/module.modulemap")
+MAPS = (
+    "Sources/C*/module.modulemap", "checkouts/*/Sources/*C*/include/module.modulemap",
+    "checkouts/*/Sources/*Shims/include/module.modulemap", "C*.build/module.modulemap",
+)  # fmt: skip
 
 
 def output(*command):
@@ -20,7 +23,7 @@ def options(programs):
     target = json.loads(output("swift", "-print-target-info"))["target"]
     # .build/TRIPLE/CONFIGURATION, of which .build/CONFIGURATION is a link.
     scratch = programs.resolve().parents[1]
-    folders = zip((ROOT, scratch, programs), MAPS)
+    folders = zip((ROOT, scratch, scratch, programs), MAPS)
     maps = [path for folder, pattern in folders for path in sorted(folder.glob(pattern))]
     found = ["-target", target["triple"], "-I", str(programs / "Modules")]
     found += [option for path in maps for option in ("-Xcc", f"-fmodule-map-file={path}")]

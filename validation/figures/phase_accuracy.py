@@ -20,7 +20,7 @@ def with_truth(rows, recording):
     if "top_timestamp" not in truth or not len(times):
         return rows
     # The table has six decimals or more, and no two events share an instant.
-    nearest = np.array([np.nanargmin(np.abs(times - t)) if np.isfinite(t) else -1 for t in wanted])
+    nearest = np.array([np.nanargmin(np.abs(times - t)) if np.isfinite(t) else -1 for t in wanted], int)
     known = (nearest >= 0) & (np.abs(times[nearest] - wanted) < 1e-3)
     vertical = (rows.start_timestamp == rows.gravity_start_timestamp).to_numpy()
     columns = {}
