@@ -110,7 +110,9 @@ def test_the_usual_range_is_a_prediction_interval(shown):
 
 def test_other_measures_have_their_course(shown):
     page = shown("season")
-    assert page.locator("#measures h3").all_inner_texts() == ["Contact rate", "Peak rotation rate"]
+    assert page.locator("#measures h3").all_inner_texts() == [
+        "Contact rate", "Peak rotation rate", "Tempo", "Forward swing duration",
+    ]  # fmt: skip
     texts = page.locator("#measures li").all_inner_texts()
     for name in ("Ann's contact rate", "Ben's contact rate", "Ann's peak rotation rate", "Ben's peak rotation rate"):
         assert sum(text.startswith(name) for text in texts) == 1

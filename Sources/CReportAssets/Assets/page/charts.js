@@ -63,7 +63,11 @@ async function embed(place, name, rows) {
 
 /** Gives a place the height of its chart, also while the browser does not lay it out; tall charts scroll in their place. */
 function reserve(place, height) {
-    place.classList.toggle("tall", height > 0.7 * window.innerHeight + 40);
+    const isTall = height > 0.7 * window.innerHeight + 40;
+    place.classList.toggle("tall", isTall);
+    // The keyboard scrolls what has the focus.
+    if (isTall) place.tabIndex = 0;
+    else place.removeAttribute("tabindex");
     place.style.containIntrinsicHeight = height > 0 ? `auto ${height}px` : "";
 }
 
