@@ -53,10 +53,8 @@ final class KeptSessions {
         _ record: SessionRecord, _ source: KeptSession.Source, _ path: String, _ fingerprint: String
     ) -> KeptSession? {
         let tableRow = try? table?.row(ofRecordingAt: path, sessionID: record.id)
-        let facts = tableRow.flatMap { table?.rows[$0].facts }
-        guard record.text("analysis_key") == keys.key(path: path, fingerprint: fingerprint, facts: facts) else {
-            return nil
-        }
+        let key = keys.key(path: path, fingerprint: fingerprint, table: table, row: tableRow)
+        guard record.text("analysis_key") == key else { return nil }
         return KeptSession(record: record, tableRow: tableRow, source: source)
     }
 

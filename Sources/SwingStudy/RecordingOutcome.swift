@@ -105,8 +105,8 @@ struct AnalyzedSession<Sink: SessionSink> {
 
     /// Records the identifier of the session's results.
     mutating func identify(_ keys: AnalysisKey, table: SessionTable?) {
-        let facts = tableRow.flatMap { table?.rows[$0].facts }
-        summary.analysisKey = keys.key(path: summary.inputURI, fingerprint: summary.inputFingerprint, facts: facts)
+        summary.analysisKey = keys.key(
+            path: summary.inputURI, fingerprint: summary.inputFingerprint, table: table, row: tableRow)
     }
 
     /// Completes the date, and warns if the stated one is not that of the recording's clock.

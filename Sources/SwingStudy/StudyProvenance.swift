@@ -63,9 +63,11 @@ struct AnalysisKey: Sendable {
     /// - Parameters:
     ///   - path: The path of the recording.
     ///   - fingerprint: The recording's fingerprint.
-    ///   - facts: The facts that a table of sessions states, or `nil`.
+    ///   - table: The table of sessions, if any.
+    ///   - row: The row that names the recording, if any; without one, a warning of the session names the table.
     /// - Returns: A UUID.
-    func key(path: String, fingerprint: String, facts: SessionInfo?) -> String {
-        Fingerprint.identifier([common, path, fingerprint, facts?.factsJSON ?? ""])
+    func key(path: String, fingerprint: String, table: SessionTable?, row: Int?) -> String {
+        let facts = table.map { table in row.map { table.rows[$0].facts.factsJSON } ?? "no row of \(table.path)" }
+        return Fingerprint.identifier([common, path, fingerprint, facts ?? ""])
     }
 }

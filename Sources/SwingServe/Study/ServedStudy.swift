@@ -160,9 +160,9 @@
         private func attribute(_ messages: [String], to found: inout Findings) {
             for index in found.sessions.indices {
                 let path = VisibleText.escaped("\(folder.recordings)/\(found.sessions[index].recording)")
-                found.sessions[index].warnings = messages.filter { $0.hasPrefix(path + ": ") }.map {
-                    Self.without(path, $0)
-                }
+                let warnings = messages.filter { $0.hasPrefix(path + ": ") }.map { Self.without(path, $0) }
+                // A session without facts is not a problem: the page has fields for them.
+                found.sessions[index].warnings = warnings.filter { !$0.contains("sessions.csv has no row") }
             }
         }
 
