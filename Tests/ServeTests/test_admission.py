@@ -95,7 +95,7 @@ def test_a_proxy_encrypts_what_a_phone_sends(tmp_path, archive):
     service = Service(tmp_path / "season", "--name", "court.localhost")
     port = service.port + 1 if service.port < 65_000 else service.port - 1
     command = ["caddy", "reverse-proxy", "--from", f"https://court.localhost:{port}", "--to", f"localhost:{service.port}"]
-    command += ["--internal-certs", "--disable-redirects"]
+    command += ["--internal-certs"]
     home = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
     proxy = subprocess.Popen(command, env=home, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
