@@ -3,14 +3,6 @@
 
     /// The name under which a recording is kept.
     enum RecordingName {
-        /// Names of tables that are parts of a recording.
-        ///
-        /// One of them beside other recordings would make all of them parts of one recording, so each gets a folder
-        /// of its own.
-        private static let parts = [
-            "accelerometer", "motion", "session", "truth", "gyro", "gravity", "metadata", "orientation", "annotation",
-        ]
-
         /// Whether a name can be that of a recording in the folder: one part of a path, visible, and not hidden.
         static func isAllowed(_ name: String) -> Bool {
             !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".") && !name.hasPrefix("#")
@@ -33,12 +25,11 @@
         }
 
         /// Whether a file with this name must be in a folder of its own.
+        ///
+        /// Beside other recordings, a table can be a part of all of them, or is skipped.
         static func needsFolder(_ name: String) -> Bool {
-            let lowered = name.lowercased()
-            guard let ending = lowered.split(separator: ".").last, ["csv", "txt", "json"].contains(ending) else {
-                return false
-            }
-            return parts.contains { lowered.contains($0) }
+            let ending = name.lowercased().split(separator: ".").last.map(String.init) ?? ""
+            return ["csv", "tsv", "txt", "json", "jsonl", "gz"].contains(ending)
         }
 
         /// Returns the name with a number before its ending, such as `anna-2.zip`.
