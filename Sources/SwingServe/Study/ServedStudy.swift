@@ -143,7 +143,8 @@
             let path = "\(folder.recordings)/\(name)"
             let outcome = await command.run(["analyze", path, "--quiet"])
             let message =
-                outcome.code == 0 ? "is read only alone; put it into a folder of its own" : Self.without(path, outcome.reason)
+                outcome.code == 0
+                ? "is read only alone; put it into a folder of its own" : Self.without(path, outcome.reason)
             reasons[name] = (state, message)
             return message
         }
