@@ -18,7 +18,8 @@ DATASETS = ROOT / "datasets"
 SWING = os.environ.get("SWINGKIT_COMMAND", str(ROOT / ".build/debug/swing"))
 # The command draws pictures with the Python that runs these tests.
 os.environ.setdefault("SWINGKIT_PYTHON", sys.executable)
-SCRATCH = Path(mkdtemp(prefix="swingkit-pages-"))
+# The path is as long as that of a real folder, because pages show it.
+SCRATCH = Path(mkdtemp(prefix="swingkit_pages_of_a_study_with_a_long_name_"))
 
 # Names that a page must show as text. Each is the name of a session, and of its recording if a file can have that name.
 HOSTILE = [

@@ -186,7 +186,11 @@ def test_allows_only_its_own_scripts(shown):
 def test_the_browser_enforces_the_policy(browser, attempt):
     opened = Opened(browser, studies.page("one"), "", {})
     opened.page.evaluate(f"() => {{ {attempt} }}")
-    opened.page.wait_for_timeout(50)
+    # The browser complains about a frame from another process.
+    for _ in range(100):
+        if any("Content Security Policy" in complaint for complaint in opened.complaints):
+            break
+        opened.page.wait_for_timeout(50)
     assert any("Content Security Policy" in complaint for complaint in opened.complaints), opened.complaints
     assert opened.page.evaluate("window.hacked") is None
     assert opened.page.evaluate("getComputedStyle(document.body).backgroundColor") != "rgb(255, 0, 0)"

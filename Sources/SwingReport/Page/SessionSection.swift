@@ -90,7 +90,7 @@ enum ProvenanceSection {
             let table =
                 inputs.isEmpty
                 ? ""
-                : HTML.table("Recordings", head: ["session", "recording", "~format", "~fingerprint"], rows: inputs)
+                : HTML.table("Recordings", head: ["session", "…recording", "~format", "~fingerprint"], rows: inputs)
             return """
                 <details><summary>\(HTML.escaped(source.path))</summary><dl>\(list.joined(separator: "\n"))</dl>\(table)</details>
                 """
