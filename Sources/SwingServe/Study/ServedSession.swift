@@ -12,6 +12,8 @@
         let swings, contacts, misses, uncertain: Int
         /// The median time to contact in seconds, or `nil` without one.
         let timeToContact: Double?
+        /// Whether the median is of too few swings to count for the player.
+        let isSparse: Bool
         var warnings: [String] = []
 
         /// Reads the row of a session, after those of its swings.
@@ -39,6 +41,7 @@
             misses = count("miss_count")
             uncertain = count("uncertain_count")
             timeToContact = times.isEmpty ? nil : SampleQuantile.median(times)
+            isSparse = times.count < SessionValue.minimumCount
         }
 
         /// Returns a recording's path within the folder of recordings.
@@ -51,7 +54,8 @@
             var json: JSONValue = [
                 "recording": .text(recording), "session": .text(session), "swings": .integer(swings),
                 "contacts": .integer(contacts), "misses": .integer(misses), "uncertain": .integer(uncertain),
-                "timeToContact": .known(timeToContact), "warnings": .array(warnings.map { .text($0) }),
+                "timeToContact": .known(timeToContact), "isSparse": .bool(isSparse),
+                "warnings": .array(warnings.map { .text($0) }),
             ]
             for key in SessionTableEdit.columns { json[key] = .known(facts[key]) }
             return json
