@@ -12,7 +12,8 @@
         let swings, contacts, misses, uncertain: Int
         /// The median time to contact in seconds, or `nil` without one.
         let timeToContact: Double?
-        var warnings: [String] = []
+        /// The warnings about the session, as one text; none without a warning.
+        let warnings: [String]
 
         /// Reads the row of a session, after those of its swings.
         ///
@@ -38,6 +39,11 @@
             contacts = count("contact_count")
             misses = count("miss_count")
             uncertain = count("uncertain_count")
+            var message = ""
+            if case .text(let text) = row["message"] { message = text }
+            // A session without facts is not a problem: the page has fields for them.
+            let parts = message.split(separator: "; ").filter { !$0.hasSuffix("has no row for the recording") }
+            warnings = parts.isEmpty ? [] : [parts.joined(separator: "; ")]
             timeToContact = times.isEmpty ? nil : SampleQuantile.median(times)
         }
 
