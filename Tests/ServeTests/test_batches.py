@@ -6,10 +6,12 @@ import random
 import shutil
 import signal
 import struct
+import subprocess
 import time
+from pathlib import Path
 
 import pytest
-from conftest import DATASETS, Service, run
+from conftest import DATASETS, Service, run, swing
 from frames import HEADER, Listener, analysed, frame, number, numbers, recorded, split
 
 
@@ -38,6 +40,27 @@ def test_a_replay_arrives_as_a_watch_sends_it(service):
     assert run("analyze", service.folder / "recordings", "-o", table).returncode == 0
     differences = run("summary", table).stdout, run("summary", service.folder / "results.h5").stdout
     assert differences[0] == differences[1]
+
+
+def test_an_app_that_is_killed_while_it_records_continues(service, tmp_path):
+    program = Path(swing()).parent / "UploadSession"
+    assert program.exists(), f"found no {program}; run checks/build"
+    file = tmp_path / "session.swingrec"
+    command = [program, file, f"http://localhost:{service.port}", "anna"]
+    refused = subprocess.run([program, tmp_path / "other.swingrec", *command[2:], "wrong"], capture_output=True, text=True)
+    assert refused.returncode != 0 and "status 401" in refused.stderr
+    # Recorded meanwhile, and not sent: the rest of the session is missing, as after a crash.
+    app = subprocess.Popen([*command, service.token], stdout=subprocess.PIPE, text=True)
+    end = time.monotonic() + 30
+    while not (kept(service).exists() and kept(service).stat().st_size > 50_000) and time.monotonic() < end:
+        time.sleep(0.05)
+    app.kill()
+    app.communicate()
+    assert kept(service).read_bytes() == file.read_bytes()[: kept(service).stat().st_size]
+    again = subprocess.run([*command, service.token], capture_output=True, text=True, timeout=60)
+    assert again.returncode == 0 and "frames acknowledged" in again.stdout, again.stderr
+    assert kept(service).read_bytes() == file.read_bytes()
+    assert service.wait(lambda state: state["sessions"])["sessions"][0]["recording"] == "anna.swingrec"
 
 
 def test_each_frame_is_kept_once_in_its_order(service):

@@ -150,7 +150,8 @@ package struct ReceivedRecording: ~Copyable {
                 bytes += frame.bytes
                 taken.append(number)
             } else if let range = lost.first(where: { $0.contains(number) }) {
-                let end = held.keys.filter { $0 > number }.min().map { min($0 - 1, range.upperBound) } ?? range.upperBound
+                let end =
+                    held.keys.filter { $0 > number }.min().map { min($0 - 1, range.upperBound) } ?? range.upperBound
                 let payload = LostFrames.encode(UInt32(clamping: end - number + 1))
                 FrameHeader.append(payload, .lost, number: UInt32(clamping: number), to: &bytes)
                 _ = contents.add(.lost, PayloadReader(payload, 0..<payload.count))

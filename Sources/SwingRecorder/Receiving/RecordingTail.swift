@@ -108,7 +108,8 @@ package struct TailedChunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
                     guard time > last else {
                         throw SwingError(
                             .badData,
-                            "the sensor's times do not rise, and are repaired when the session ends; its swings follow then")
+                            "the sensor's times do not rise, and are repaired when the session ends; its swings follow then"
+                        )
                     }
                     last = time
                 }

@@ -128,7 +128,8 @@ package final class BatchSender: Sendable {
                 .inputOutput, at: "the service",
                 "did not take a batch in \(failures) attempts: \(problem); repeat the command when it is reachable")
         }
-        let longest = min(pauses.first * Double(sign: .plus, exponent: min(failures - 1, 20), significand: 1), pauses.longest)
+        let longest = min(
+            pauses.first * Double(sign: .plus, exponent: min(failures - 1, 20), significand: 1), pauses.longest)
         // Many watches that lost one service do not return at the same instant.
         let pause = max(min(stated ?? 0, pauses.longest), longest * Double.random(in: 0.5...1))
         try await Task.sleep(for: .seconds(pause))

@@ -108,7 +108,8 @@
                 switch part {
                 case .head(let head):
                     answer = BatchSender.Answer(
-                        status: Int(head.status.code), pause: head.headers.first(name: "retry-after").flatMap(Double.init))
+                        status: Int(head.status.code),
+                        pause: head.headers.first(name: "retry-after").flatMap(Double.init))
                 case .body(let buffer):
                     body += buffer.readableBytesView
                     guard body.count <= answerLimit else { throw SwingError(.inputOutput, "the answer is too long") }

@@ -75,7 +75,8 @@ struct ReplayCommand: AsyncParsableCommand {
                 if let post {
                     let info = try Recording(readingAt: input, options: reading.options(withAttitude: true)).info
                     let posted = try PostedReplay(info, to: post, view: view)
-                    let summary = try await study.replay(at: speed.pace, into: outputs, observer: progress, view: posted)
+                    let summary = try await study.replay(
+                        at: speed.pace, into: outputs, observer: progress, view: posted)
                     if let error = summary.failures.first?.error { throw error.code.exitCode }
                     let count = try await posted.finish()
                     try summary.print(toStandardOutput: true)

@@ -61,7 +61,8 @@
         /// Returns the name of a session in addresses: its own, with hyphens for other characters than a service accepts.
         static func session(_ name: String) -> String {
             let plain = name.utf8.prefix(100).map { byte -> Character in
-                let isPlain = (byte | 32 >= 97 && byte | 32 <= 122) || (48...57).contains(byte) || "-_.".utf8.contains(byte)
+                let isPlain =
+                    (byte | 32 >= 97 && byte | 32 <= 122) || (48...57).contains(byte) || "-_.".utf8.contains(byte)
                 return isPlain ? Character(Unicode.Scalar(byte)) : "-"
             }
             let text = String(plain.drop { "-_.".contains($0) })
