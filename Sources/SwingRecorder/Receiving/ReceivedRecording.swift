@@ -24,7 +24,7 @@ package struct ReceivedRecording: ~Copyable {
 
     /// The maximum number of bytes of frames that wait in memory.
     private static let heldLimit = 768 << 10
-    /// The number of newest frames whose checksums are kept, to tell a repeated frame from another one.
+    /// The number of newest frames whose checksums are kept, to distinguish a repeated frame from another one.
     private static let sumLimit = 32 << 10
 
     /// The path of the file.

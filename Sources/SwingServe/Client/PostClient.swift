@@ -25,7 +25,7 @@
         /// - Parameters:
         ///   - address: The address as `swing serve` prints it, such as `http://localhost:8080/?token=…`.
         ///   - session: The name of the session.
-        /// - Throws: ``SwingMotion/SwingError`` if it is no such address.
+        /// - Throws: ``SwingMotion/SwingError`` if it is another text.
         package init(_ address: String, session: String) throws(SwingError) {
             let refused = SwingError(
                 .usage, at: "--post \(VisibleText.escaped(address))",

@@ -39,7 +39,13 @@
 
         /// Receives a batch of a session, as ``BatchSession/receive(_:lost:givesUp:)``.
         ///
-        /// - Parameter ends: Whether all holes are given up and the session ends.
+        /// - Parameters:
+        ///   - frames: The frames.
+        ///   - lost: The numbers of frames that the sender gives up.
+        ///   - ends: Whether all holes are given up and the session ends.
+        ///   - id: The session.
+        /// - Returns: What was written, when the storage has it.
+        /// - Throws: ``HTTPProblem``, also if too many sessions are open.
         func receive(
             _ frames: [ReceivedFrame], lost: [ClosedRange<Int>], ends: Bool, for id: String
         ) async throws(HTTPProblem) -> ReceivedRecording.Receipt {

@@ -11,6 +11,8 @@
         ///   - request: The request, whose body consists of whole frames.
         ///   - id: The session.
         ///   - ends: Whether the session ends, and all holes are given up.
+        /// - Returns: The answer.
+        /// - Throws: ``HTTPProblem`` if the batch is refused.
         func receive(_ request: HTTPRequest, for id: String, ends: Bool) async throws(HTTPProblem) -> HTTPResponse {
             let count = batches.add(1)
             defer { batches.add(-1) }
@@ -45,7 +47,7 @@
 
         /// Returns the ranges of a text such as `7-9,12`.
         ///
-        /// - Throws: ``HTTPProblem`` 400 if it is none.
+        /// - Throws: ``HTTPProblem`` 400 if it is another text.
         private static func numbers(_ text: String) throws(HTTPProblem) -> [ClosedRange<Int>] {
             var ranges: [ClosedRange<Int>] = []
             for part in text.split(separator: ",") {
