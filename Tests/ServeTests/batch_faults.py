@@ -120,7 +120,7 @@ class Trial:
             done = sum(watch.next for watch in self.watches)
             if self.killed < self.kills and done >= total * (self.killed + 0.5) / self.kills:
                 self.kill()
-            if not is_filled and done > total / 2:
+            if not is_filled and done > total * 0.45:
                 is_filled = True
                 self.fill()
         for watch in self.watches:
@@ -138,7 +138,9 @@ class Trial:
         """Lets files become no longer for a moment, which a process sees as a full disk."""
         sizes = [file.stat().st_size for file in (self.service.folder / "recordings").iterdir()]
         resource.prlimit(self.service.process.pid, resource.RLIMIT_FSIZE, (min(sizes), resource.RLIM_INFINITY))
-        time.sleep(0.5)
+        end = time.monotonic() + 20
+        while time.monotonic() < end and sum(watch.statuses.get(507, 0) for watch in self.watches) < 5:
+            time.sleep(0.02)
         resource.prlimit(self.service.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
     def check(self):
