@@ -181,7 +181,7 @@ class Trial:
 
 def trial(batches, kills, seed, results=10**6):
     """Runs a trial, and returns its figures."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         trial = Trial(folder, batches, kills, seed)
         trial.run()
         count, holes = trial.check()

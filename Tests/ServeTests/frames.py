@@ -46,7 +46,7 @@ def recorded(folder=None):
     """Returns the file of a watch that recorded the golf session, which `swing replay` has sent to a service."""
     import tempfile
 
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         service = Service(Path(folder) / "season")
         sent = run("replay", DATASETS / "golf.h5", "--speed", "max", "--swings-only", "--post", service.address)
         assert sent.returncode == 0, sent.stderr
