@@ -49,6 +49,13 @@ def test_players_and_sessions_have_their_figures(page):
     expect(row(page, "ben-1.zip").locator(".warnings")).to_be_hidden()
 
 
+def test_a_players_time_is_the_mean_of_the_sessions_with_enough_times(page, mock):
+    further = [session("anna-4.zip", player="Anna", sport="tennis", timeToContact=0.23),
+               session("anna-5.zip", player="Anna", sport="tennis", timeToContact=0.9, isSparse=True)]
+    mock.change(sessions=[*SEASON, *further])
+    expect(page.locator("#player-cards li").first).to_contain_text("203.8 ms")
+
+
 def test_times_of_several_sports_are_not_pooled(page, mock):
     mock.change(sessions=[*SEASON, session("anna-3.zip", player="Anna", sport="golf", timeToContact=0.3)])
     expect(page.locator("#player-cards li").first).to_contain_text("several sports")

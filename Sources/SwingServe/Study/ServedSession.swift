@@ -12,6 +12,8 @@
         let swings, contacts, misses, uncertain: Int
         /// The median time to contact in seconds, or `nil` without one.
         let timeToContact: Double?
+        /// Whether the median is of too few swings to count for the player.
+        let isSparse: Bool
         /// The warnings about the session, as one text; none without a warning.
         let warnings: [String]
 
@@ -45,6 +47,7 @@
             let parts = message.split(separator: "; ").filter { !$0.hasSuffix("has no row for the recording") }
             warnings = parts.isEmpty ? [] : [parts.joined(separator: "; ")]
             timeToContact = times.isEmpty ? nil : SampleQuantile.median(times)
+            isSparse = times.count < SessionValue.minimumCount
         }
 
         /// Returns a recording's path within the folder of recordings.
@@ -57,7 +60,8 @@
             var json: JSONValue = [
                 "recording": .text(recording), "session": .text(session), "swings": .integer(swings),
                 "contacts": .integer(contacts), "misses": .integer(misses), "uncertain": .integer(uncertain),
-                "timeToContact": .known(timeToContact), "warnings": .array(warnings.map { .text($0) }),
+                "timeToContact": .known(timeToContact), "isSparse": .bool(isSparse),
+                "warnings": .array(warnings.map { .text($0) }),
             ]
             for key in SessionTableEdit.columns { json[key] = .known(facts[key]) }
             return json

@@ -1,16 +1,14 @@
 // What each player's sessions give together.
 
-/** Returns the median of numbers; null without any. */
-function median(values) {
-    const sorted = values.filter((value) => typeof value === "number").sort((a, b) => a - b);
-    return sorted.length ? (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2 : null;
-}
-
-/** Returns the player's time to contact. Times of different sports are never pooled. */
+/**
+ * Returns the player's time to contact: the mean of the medians of the sessions with enough times, as in summaries. Times of
+ * different sports are never pooled.
+ */
 function playerTime(sessions) {
     const timed = sessions.filter(({ timeToContact }) => typeof timeToContact === "number");
     if (new Set(timed.map(({ sport }) => sport || "")).size > 1) return "several sports";
-    return milliseconds(median(timed.map(({ timeToContact }) => timeToContact)));
+    const times = timed.filter(({ isSparse }) => !isSparse).map(({ timeToContact }) => timeToContact);
+    return milliseconds(times.length ? times.reduce((sum, time) => sum + time, 0) / times.length : null);
 }
 
 function showPlayers({ sessions }) {
@@ -37,7 +35,7 @@ function showPlayers({ sessions }) {
     }
     const missing = sessions.filter(({ player }) => !player).length;
     const add = missing ? ` ${counted(missing, "session")} without a player: state it in the table below.` : "";
-    write(element("players-note"), `Times to contact are medians of the sessions’ medians.${add}`);
+    write(element("players-note"), `A player’s time to contact is the mean of the sessions’ medians, without sessions of fewer than 3 times.${add}`);
 }
 
 function playerCard({ name, facts, time }) {
