@@ -40,6 +40,7 @@ let package = Package(
         library("SwingEvents"),
         library("SwingEventFiles"),
         library("SwingRecorder"),
+        library("SwingUploader"),
         library("SwingSimulation"),
         library("SwingRecording"),
         library("SwingResults"),
@@ -132,6 +133,8 @@ let package = Package(
         .target(name: "SwingEvents", dependencies: ["SwingMotion", "SwingReplay"], swiftSettings: safe),
         // Append-only recordings on a watch, and their decoder; no library.
         .target(name: "SwingRecorder", dependencies: ["SwingMotion"], swiftSettings: safe),
+        // Recordings sent to a service while they are recorded; Foundation, and on Linux its network module.
+        .target(name: "SwingUploader", dependencies: ["SwingRecorder", "SwingMotion"], swiftSettings: safe),
         // Recordings in SwingKit's own layouts and in other apps' formats, read and written.
         .target(
             name: "SwingRecording",
@@ -191,11 +194,11 @@ let package = Package(
 
         // The page of the service, embedded in the program.
         .target(name: "CServePage", exclude: ["Assets"]),
-        // A folder of recordings as a local service: its page, uploads, reports. Without the trait Serve it is empty.
+        // A folder of recordings as a local service: its page, uploads, batches, reports. Without the trait Serve it is empty.
         .target(
             name: "SwingServe",
             dependencies: [
-                "SwingMotion", "SwingFiles", "SwingResults", "SwingStudy", "CServePage",
+                "SwingMotion", "SwingFiles", "SwingIngest", "SwingRecorder", "SwingResults", "SwingStudy", "CServePage",
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Serve"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Serve"])),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Serve"])),
@@ -217,7 +220,7 @@ let package = Package(
             dependencies: [
                 "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingEventFiles",
                 "SwingReplay", "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
-                "SwingPages", "SwingPictures", "SwingServe", "SwingFiles",
+                "SwingPages", "SwingPictures", "SwingRecorder", "SwingServe", "SwingFiles",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

@@ -98,6 +98,12 @@ FIGURES = {
             r"^recorder: (?P<kills>\d+) kills, \d+ after the first batch: all files readable, at most (?P<loss>[\d.]+) s lost",
             "{kills} processes killed, at most {loss} s lost"),
     },
+    "batches": {
+        "kept": Figure(
+            r"^batches: (?P<batches>\d+) batches, (?P<kills>\d+) kills, (?P<full>\d+) answers of a full disk: (?P<frames>\d+) frames "
+            r"of (?P<sessions>\d+) sessions kept once, (?P<holes>\d+) holes named",
+            "{batches} batches, {kills} kills of the service: {frames} frames kept once, {holes} holes named"),
+    },
     "mutate": {
         "killed": Figure(
             r"^mutate: (?P<mutants>\d+) mutants, \d+ killed, \d+ survived, seed \d+: (?P<percent>\d+) %$",

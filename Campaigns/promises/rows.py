@@ -34,7 +34,8 @@ ROWS = [
         ("Campaigns/soak",), ("soak.long", "soak.folder", "soak.repeat")),
     Row(10, "A replay reads nothing ahead of a slow consumer. If the consumer leaves or is cancelled, or the manager is released, "
         "the tasks end.", ("Tests/SwingReplayTests", "Tests/SwingRecordingTests/SharedPassTests.swift"), ("promises.ends",)),
-    Row(11, "Nothing that a live recording has confirmed is lost or stored twice.", (), ()),
+    Row(11, "Nothing that a live recording has confirmed is lost or stored twice.",
+        ("Campaigns/batches", "Tests/ServeTests/test_batches.py"), ("batches.kept",)),
     Row(12, "The same recording gives the same bytes: in any division into chunks, with any number of jobs, in each layout, "
         "and in each run.", ("Tests/SwingAnalysisTests/SymmetryTests.swift", "Tests/SwingCommandTests/JobsTests.swift"),
         ("promises.same",)),
@@ -48,7 +49,8 @@ ROWS = [
     Row(16, "A text in a file stays text in the terminal, in a page, in CSV and in JSON.",
         ("Tests/BrowserTests/test_hostile.py", "Tests/SwingMotionTests/Text/VisibleTextTests.swift"),
         ("promises.pages", "promises.texts")),
-    Row(17, "Only this computer can connect to a live recording, unless a token protects it.", (), ()),
+    Row(17, "Only this computer can connect to a live recording, unless a token protects it.",
+        ("Tests/ServeTests/test_admission.py", "Tests/ServeTests/test_batches.py"), ()),
     Row(18, "After any fault, the same command succeeds, and removes what the fault left.", ("Campaigns/faults",),
         ("faults.again",)),
     Row(19, "The tests of the arithmetic core fail for at least 80 % of wrong changes (*mutants*) at random places of its code.",
@@ -61,5 +63,5 @@ ROWS = [
         ("Campaigns/coverage",), ("coverage.all",)),
 ]  # fmt: skip
 
-# The promises that wait for live recordings, which SwingKit does not have yet.
-WAITING = "waits for live recordings, which SwingKit does not receive yet"
+# The promises that tests check on each change, without a campaign that counts.
+WAITING = "checked by tests on each change; no campaign counts them"

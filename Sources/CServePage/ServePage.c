@@ -29,6 +29,7 @@ static const unsigned char script[] = {
 #embed "Assets/page/sessions.js" suffix(, '\n', )
 #embed "Assets/page/players.js" suffix(, '\n', )
 #embed "Assets/page/progress.js" suffix(, '\n', )
+#embed "Assets/page/live.js" suffix(, '\n', )
 #embed "Assets/page/state.js" suffix(, '\n', )
 #embed "Assets/page/start.js"
 };

@@ -128,7 +128,7 @@ extension SessionRecorder.State {
             stop = (file.isFull ? .storageFull : .failure, error)
             throw error
         }
-        contents.frameCount += frames.count
+        contents.add(frames: frames.count)
     }
 
     /// Waits until the storage has all bytes, or stops the recorder.

@@ -31,7 +31,11 @@
                 ("swingkit_sessions", "gauge", findings.sessions.count),
                 ("swingkit_swings", "gauge", findings.sessions.reduce(0) { $0 + $1.swings }),
                 ("swingkit_recordings_refused", "gauge", findings.refused.count),
-                ("swingkit_uploads_open", "gauge", uploads.current), ("swingkit_listeners", "gauge", news.count),
+                ("swingkit_uploads_open", "gauge", uploads.current),
+                ("swingkit_listeners", "gauge", news.count + feed.count),
+                ("swingkit_sessions_open", "gauge", await live.count),
+                ("swingkit_batches_received", "counter", batchesReceived.current),
+                ("swingkit_frames_written", "counter", framesWritten.current),
             ]
             let text = values.map { "# TYPE \($0) \($1)\n\($0) \($2)\n" }.joined()
             return HTTPResponse(200, "text/plain; version=0.0.4", .bytes(Array(text.utf8)))

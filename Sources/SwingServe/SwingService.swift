@@ -31,6 +31,9 @@
             package init(executable: String, now: @escaping @Sendable () -> String) {
                 // Files, and the pipes of the command, need descriptors too.
                 limits.connections = min(limits.connections, max(16, ProcessLimits.openFiles - 128))
+                // A session has its file open three times.
+                let free = ProcessLimits.openFiles - limits.connections - 64
+                limits.sessions = min(limits.sessions, max(4, free / 3))
                 self.executable = executable
                 self.now = now
             }
@@ -39,7 +42,7 @@
             var isOpen: Bool { !["127.0.0.1", "::1", "localhost"].contains(host) }
         }
 
-        private let settings: Settings
+        let settings: Settings
         let folder: ServedFolder
         private let token: String
         let news: News
@@ -47,6 +50,11 @@
         private let reports: Reports
         let uploads = Count()
         let received = Count()
+        let live: LiveSessions
+        let feed: LiveFeed
+        let batches = Count()
+        let batchesReceived = Count()
+        let framesWritten = Count()
 
         /// Creates a service of a folder.
         ///
@@ -62,6 +70,8 @@
             let command = SwingProcess(executable: settings.executable)
             study = ServedStudy(folder, command, news)
             reports = Reports(folder, command, limit: settings.limits.uploads)
+            feed = LiveFeed(limit: settings.limits.listeners)
+            live = LiveSessions(folder, study, feed, limit: settings.limits.sessions)
         }
 
         /// Serves until the task is cancelled.
@@ -77,7 +87,7 @@
                         await ready(names.map { "http://\($0):\(used)/?token=\(token)" })
                     }
                 }
-                group.addTask { try await FolderWatch(folder, study, news).run() }
+                group.addTask { try await FolderWatch(folder, study, news, live, feed).run() }
                 try await group.next()
                 group.cancelAll()
             }
@@ -121,6 +131,9 @@
                 return HTTPResponse(200, "text/event-stream", .events(try news.listen()))
             case (.PUT, "api", 3) where parts[1] == "sessions": return try await edit(parts[2], request)
             case (.POST, "recordings", 1): return try await add(request)
+            case (.POST, "sessions", 3) where ["batches", "finish"].contains(parts[2]):
+                return try await receive(request, for: parts[1], ends: parts[2] == "finish")
+            case (.GET, "live", 1): return HTTPResponse(200, "text/event-stream", .events(try feed.listen()))
             case (.DELETE, "recordings", 2): return try await remove(parts[1])
             case (.GET, "report", 1): return try await report(request.query)
             case (.GET, "results.h5", 1): return try download(folder.results, "application/x-hdf5", "results.h5")
@@ -128,7 +141,8 @@
             case (.GET, "metrics", 1): return await metrics()
             case (_, "", 0), (_, "page.css", 1), (_, "page.js", 1), (_, "icon.svg", 1), (_, "recordings", 1...2),
                 (_, "report", 1),
-                (_, "results.h5", 1), (_, "results.csv", 1), (_, "metrics", 1), (_, "api", 2...3):
+                (_, "results.h5", 1), (_, "results.csv", 1), (_, "metrics", 1), (_, "live", 1), (_, "sessions", 3),
+                (_, "api", 2...3):
                 throw HTTPProblem(405, "found \(request.method.rawValue), which \(request.path) has no answer to")
             default: throw HTTPProblem(404, "found nothing at \(VisibleText.quoted(request.path)); open /")
             }
@@ -183,6 +197,7 @@
         }
 
         private func remove(_ name: String) async throws(HTTPProblem) -> HTTPResponse {
+            await live.drop(ServedStudy.entry(name))
             try folder.remove(ServedStudy.entry(name))
             await study.update()
             return .nothing

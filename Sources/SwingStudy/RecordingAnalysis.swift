@@ -99,6 +99,7 @@ public struct RecordingAnalysis: Sendable {
                 if !session.hasBegun { await session.begin(batch) }
                 // Most batches contain no swings, and even a call that may suspend costs time.
                 if !swings.isEmpty { try await session.write(swings) }
+                sink.note(batch)
                 if session.isReportDue { await session.reportProgress(second: batch.second) }
             }
             session.summary.signalQuality = analyzer.signalQuality

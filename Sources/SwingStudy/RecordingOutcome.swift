@@ -33,9 +33,16 @@ package protocol SessionSink {
     /// Receives the session's next swings.
     func append(_ swings: [Swing]) async throws
 
+    /// Receives the next second, after it was analyzed.
+    func note(_ batch: MotionBatch)
+
     /// Receives the number of accelerometer samples analyzed since the last call, and the seconds since the session's
     /// first sample.
     func advance(_ samples: Int, session: String, seconds: Double) async
+}
+
+extension SessionSink {
+    package func note(_ batch: MotionBatch) {}
 }
 
 /// An error of an output, as distinguished from an error of the analyzed recording.

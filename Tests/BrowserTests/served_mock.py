@@ -41,6 +41,8 @@ class Mock:
         self.delay, self.state_delay = 0, 0
         self.is_down = False
         self.number = 0
+        # The events of /live so far, as a name, data and an id.
+        self.live = []
         self.changed = threading.Condition()
         Handler = type("Handler", (Answer,), {"mock": self})
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -53,6 +55,12 @@ class Mock:
         with self.changed:
             self.state |= values
             self.number += 1
+            self.changed.notify_all()
+
+    def tell(self, event, data, id=None):
+        """Sends an event to the pages that listen to sessions."""
+        with self.changed:
+            self.live.append((event, data, id))
             self.changed.notify_all()
 
     def set_down(self, is_down):
@@ -158,6 +166,8 @@ class Answer(BaseHTTPRequestHandler):
             return self.answer(200, content)
         if address.path == "/api/events":
             return self.send_events()
+        if address.path == "/live":
+            return self.send_live()
         if address.path == "/report":
             names = ", ".join(sum(parse_qs(address.query).values(), [])) or "all"
             return self.answer(200, f"report of {names}".encode(), "text/plain; charset=utf-8")
@@ -177,6 +187,31 @@ class Answer(BaseHTTPRequestHandler):
                     self.wfile.write(f"event: state\ndata: {known}\n\n".encode())
                 with self.mock.changed:
                     self.mock.changed.wait_for(lambda: known != self.mock.number or self.mock.is_down, timeout=1)
+                self.wfile.write(b": \n\n")
+        except OSError:
+            pass
+
+    def send_live(self):
+        self.close_connection = True
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        # What there is comes before `ready`, and what follows after it.
+        sent, first = 0, len(self.mock.live)
+        try:
+            while not self.mock.is_down:
+                while sent < len(self.mock.live) or sent == first:
+                    if sent == first:
+                        self.wfile.write(b"event: ready\ndata: 0\n\n")
+                        first = -1
+                        continue
+                    event, data, id = self.mock.live[sent]
+                    text = f"event: {event}\n" + (f"id: {id}\n" if id else "") + f"data: {json.dumps(data)}\n\n"
+                    self.wfile.write(text.encode())
+                    sent += 1
+                with self.mock.changed:
+                    self.mock.changed.wait_for(lambda: sent < len(self.mock.live) or self.mock.is_down, timeout=1)
                 self.wfile.write(b": \n\n")
         except OSError:
             pass

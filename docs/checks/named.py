@@ -21,6 +21,7 @@ NAMED = re.compile(rf"(?<![\w./-])(?:{'|'.join(map(re.escape, PLACES.split('|'))
 RUN_BY = [
     ("Campaigns/*/*", "Campaigns/{folder}/run", "{folder}"),
     ("Snippets/RecordSession.swift", "Campaigns/recorder", "RecordSession"),
+    ("Snippets/UploadSession.swift", "Tests/ServeTests/test_batches.py", "UploadSession"),
     ("Snippets/*.swift", "Snippets/check", '("{stem}", ['),
     ("Snippets/plot_swings.py", "docs/checks/examples", "{name}"),
     ("notebooks/*.ipynb", "notebooks/check_notebooks.py", "NOTEBOOKS"),

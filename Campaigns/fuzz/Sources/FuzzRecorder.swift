@@ -50,7 +50,7 @@ private func compare(_ payload: [UInt8], _ kind: FrameKind) {
             return
         }
         precondition(FactsFrame.decode(reader(FactsFrame.encode(info))) == info, "other facts")
-    case .finish: break
+    case .finish, .lost: break
     }
 }
 

@@ -110,7 +110,9 @@ package struct AppendOnlyFile: ~Copyable {
     /// Reads the contents of the file.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if it is not a recorder's file, or is damaged before its end.
-    func contents() throws(SwingError) -> RecordedContents {
+    func contents(
+        _ see: (FrameReader.Frame) -> Void = { _ in }
+    ) throws(SwingError) -> RecordedContents {
         let (descriptor, path) = (descriptor, path)
         var offset = 0
         return try RecordedContents(
@@ -118,11 +120,41 @@ package struct AppendOnlyFile: ~Copyable {
                 let count = try Self.read(descriptor, path, at: offset, into: &buffer, from: start)
                 offset += count
                 return count
+            }, see)
+    }
+
+    /// Returns a reader of a file's frames, which may still grow.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be opened, or is not a recorder's file.
+    static func reader(of path: String) throws(SwingError) -> FrameReader {
+        let file = try openFile(path)
+        var offset = 0
+        return try FrameReader(path) { buffer, start throws(SwingError) in
+            let count = try read(file.descriptor, path, at: offset, into: &buffer, from: start)
+            offset += count
+            return count
+        }
+    }
+
+    /// Opens a file for reading.
+    static func openFile(_ path: String) throws(SwingError) -> OpenFile {
+        OpenFile(
+            try check(.missing, path, "cannot open the file", "name a recording") {
+                unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             })
     }
 
+    /// Returns whether anything exists at a path.
+    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+    /// Returns whether an open file has no name any more.
+    static func isRemoved(_ descriptor: Int32) -> Bool {
+        var facts = stat()
+        return unsafe fstat(descriptor, &facts) != 0 || facts.st_nlink == 0
+    }
+
     /// Reads the bytes at an offset into an array from an index on, and returns their number.
-    private static func read(
+    static func read(
         _ descriptor: Int32, _ path: String, at offset: Int, into buffer: inout [UInt8], from start: Int
     ) throws(SwingError) -> Int {
         while true {
@@ -145,12 +177,24 @@ package struct AppendOnlyFile: ~Copyable {
     }
 
     /// Writes what the system still keeps in memory to the storage.
-    func sync() throws(SwingError) {
+    func sync() throws(SwingError) { try Self.sync(descriptor, path) }
+
+    /// Writes what the system still keeps in memory of an open file to the storage.
+    static func sync(_ descriptor: Int32, _ path: String) throws(SwingError) {
         #if canImport(Darwin)
             // `fsync` leaves the bytes in the storage's own memory. Some file systems support only that.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
-        try Self.check(.inputOutput, path, "cannot write to the storage", Self.retry) { fsync(descriptor) }
+        try check(.inputOutput, path, "cannot write to the storage", retry) { syncData(descriptor) }
+    }
+
+    /// Writes a file's bytes and its length to the storage; other facts, such as the time of the change, may follow later.
+    static func syncData(_ descriptor: Int32) -> Int32 {
+        #if canImport(Darwin)
+            fsync(descriptor)
+        #else
+            fdatasync(descriptor)
+        #endif
     }
 
     /// Writes the name of a new file to the storage, as far as the file system supports it.
@@ -160,6 +204,11 @@ package struct AppendOnlyFile: ~Copyable {
         guard descriptor >= 0 else { return }
         fsync(descriptor)
         close(descriptor)
+    }
+
+    /// Returns what a function throws as a value.
+    static func result(_ body: () throws(SwingError) -> Void) -> Result<Void, SwingError> {
+        do throws(SwingError) { return .success(try body()) } catch { return .failure(error) }
     }
 
     /// Runs a call until no signal interrupts it.
@@ -177,4 +226,13 @@ package struct AppendOnlyFile: ~Copyable {
     private static func message(_ action: String) -> String {
         "\(action): \(unsafe String(cString: strerror(errno)))"
     }
+}
+
+/// The descriptor of an open file, which is closed with the last reference.
+final class OpenFile {
+    let descriptor: Int32
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
 }

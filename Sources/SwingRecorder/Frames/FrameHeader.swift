@@ -8,6 +8,8 @@ package enum FrameKind: String, CaseIterable, Sendable {
     case deviceMotion = "MOTN"
     /// The end of a recording that was finished, with the numbers of samples so far.
     case finish = "DONE"
+    /// Frames that were recorded and never received: their number, from this frame's own number on.
+    case lost = "LOST"
 
     /// The four characters as an integer, the first one lowest.
     var code: UInt32 { rawValue.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) } }

@@ -11,6 +11,8 @@ package final class FrameReader {
         package let kind: FrameKind
         /// The number of the frame in its file, from 0.
         package let number: UInt32
+        /// The checksum of the payload.
+        package let sum: UInt32
         /// The offset of the frame's first byte in the file.
         package let offset: Int
         /// The payload.
@@ -72,8 +74,16 @@ package final class FrameReader {
             throw damage("found frame \(header.number), expected frame \(nextNumber)")
         }
         let frame = Frame(
-            kind: header.kind, number: header.number, offset: end, payload: PayloadReader(buffer, 0..<count))
-        nextNumber &+= 1
+            kind: header.kind, number: header.number, sum: header.payloadSum, offset: end,
+            payload: PayloadReader(buffer, 0..<count))
+        if header.kind == .lost {
+            guard let lost = LostFrames(frame.payload, from: header.number) else {
+                throw damage("found lost frames without their number")
+            }
+            nextNumber = lost.next
+        } else {
+            nextNumber &+= 1
+        }
         end += start + count
         return frame
     }

@@ -12,8 +12,12 @@ package struct RecordedContents {
     package var quantities: MotionQuantities?
     /// The sensor time of both streams.
     var elapsed = (accelerometer: ElapsedTime(), deviceMotion: ElapsedTime())
-    /// The number of whole frames.
-    var frameCount = 0
+    /// The number of the next frame: that of all frames so far, lost ones included.
+    package private(set) var frameCount = 0
+    /// The frames that were recorded and never received.
+    package private(set) var lost = LostNumbers()
+    /// The numbers of samples in lost frames, as far as the recorder stated its own counts after them.
+    package private(set) var lostSamples = (accelerometer: 0, deviceMotion: 0)
     /// The offset after the last whole frame, in bytes.
     package var end = 0
     /// The number of bytes of a torn frame at the end.
@@ -24,20 +28,37 @@ package struct RecordedContents {
     /// Creates the contents of a file before its first frame.
     init() {}
 
+    /// The accelerometer's samples.
+    package var accelerometer: StreamCount {
+        StreamCount(count: accelerometerCount, seconds: elapsed.accelerometer.seconds)
+    }
+
+    /// The samples of device motion.
+    package var deviceMotion: StreamCount {
+        StreamCount(count: deviceMotionCount, seconds: elapsed.deviceMotion.seconds)
+    }
+
     /// Reads all frames of a file, in bounded memory.
     ///
-    /// - Parameter frames: The frames.
+    /// - Parameters:
+    ///   - frames: The frames.
+    ///   - see: Receives each frame.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or is damaged before its end.
     /// - Complexity: O(*n*), where *n* is the length of the file.
-    package init(_ frames: FrameReader) throws(SwingError) {
+    package init(_ frames: FrameReader, _ see: (FrameReader.Frame) -> Void = { _ in }) throws(SwingError) {
         while let frame = try frames.next() {
             if let problem = add(frame.kind, frame.payload) { throw frames.damage(in: frame, problem) }
+            see(frame)
         }
         (end, droppedBytes) = (frames.end, frames.droppedBytes)
     }
 
+    /// Counts frames that a recorder has written.
+    mutating func add(frames count: Int) { frameCount += count }
+
     /// Counts a frame, and returns what is wrong with it, or `nil`.
-    private mutating func add(_ kind: FrameKind, _ payload: PayloadReader) -> String? {
+    mutating func add(_ kind: FrameKind, _ payload: PayloadReader) -> String? {
+        let number = frameCount
         frameCount += 1
         isFinished = kind == .finish
         switch kind {
@@ -55,12 +76,23 @@ package struct RecordedContents {
             add(deviceMotion: time.count, found, from: time.first, to: time.last)
         case .finish:
             var payload = payload
-            guard payload.left == 16, payload.word(8) == UInt64(accelerometerCount),
-                payload.word(8) == UInt64(deviceMotionCount)
+            guard payload.left == 16, let accelerometer = Int(exactly: payload.word(8)),
+                let deviceMotion = Int(exactly: payload.word(8)),
+                isPossible(accelerometer, accelerometerCount), isPossible(deviceMotion, deviceMotionCount)
             else { return "found another number of samples than the recorder wrote" }
+            lostSamples = (accelerometer - accelerometerCount, deviceMotion - deviceMotionCount)
+        case .lost:
+            guard let frames = LostFrames(payload, from: UInt32(truncatingIfNeeded: number)) else {
+                return "found lost frames without their number"
+            }
+            lost.add(number...number + frames.count - 1)
+            frameCount = number + frames.count
         }
         return nil
     }
+
+    /// Whether the recorder can have counted this number of samples: more than were found only if frames were lost.
+    private func isPossible(_ stated: Int, _ found: Int) -> Bool { lost.isEmpty ? stated == found : stated >= found }
 
     /// Counts accelerometer samples.
     mutating func add(accelerometer count: Int, from first: Double?, to last: Double?) {
@@ -83,6 +115,18 @@ package struct RecordedContents {
         bytes.append(littleEndian: UInt64(accelerometerCount))
         bytes.append(littleEndian: UInt64(deviceMotionCount))
         return bytes
+    }
+}
+
+/// The number of samples of a stream, and the time that they cover.
+package struct StreamCount: Sendable {
+    package let count: Int
+    /// The covered time, in seconds.
+    package let seconds: Double
+
+    /// Returns the rate since an earlier count, in Hz; NaN if no time has passed.
+    package func rate(since earlier: StreamCount) -> Double {
+        seconds > earlier.seconds ? Double(count - earlier.count) / (seconds - earlier.seconds) : .nan
     }
 }
 

@@ -25,6 +25,7 @@ struct RecorderFile: FormatReader {
         }
         var info = contents.info ?? SessionInfo(sessionID: "")
         if info.sessionID.isEmpty { info.sessionID = files.name }
+        if !contents.lost.isEmpty { info.metadata["lost_frames"] = contents.lost.text }
         let (end, quantities) = (contents.end, contents.quantities)
         var recording = try Recording(
             path: files.tree.path, format: format, info: info,
@@ -59,13 +60,23 @@ struct RecorderFile: FormatReader {
     }
 
     private static func warnings(_ contents: RecordedContents) -> [String] {
-        if contents.droppedBytes > 0 {
-            return [
-                "the last \(contents.droppedBytes.of("byte")) of the file are not a whole frame and were omitted, "
-                    + "because the recording was interrupted"
-            ]
+        var warnings: [String] = []
+        if !contents.lost.isEmpty {
+            let (accelerometer, deviceMotion) = contents.lostSamples
+            let samples = accelerometer + deviceMotion
+            warnings.append(
+                "\(contents.lost.count.of("frame")) were lost before they arrived, with the numbers \(contents.lost.short)"
+                    + (samples > 0 ? " (\(accelerometer) accelerometer and \(deviceMotion) device-motion samples)" : "")
+                    + "; their time is a gap")
         }
-        return contents.isFinished ? [] : ["the recording was not finished, so its last batch may be missing"]
+        if contents.droppedBytes > 0 {
+            warnings.append(
+                "the last \(contents.droppedBytes.of("byte")) of the file are not a whole frame and were omitted, "
+                    + "because the recording was interrupted")
+        } else if !contents.isFinished {
+            warnings.append("the recording was not finished, so its last batch may be missing")
+        }
+        return warnings
     }
 }
 

@@ -33,10 +33,13 @@ package final class JSONLinesResultsWriter: ResultsWriter {
 
     private func write(_ rows: [ResultRow]) throws(SwingError) {
         var lines = ""
-        for row in rows {
-            lines += JSONText.line([("type", "\"swing\"")] + SwingColumns.all.map { ($0.name, $0.json(row)) })
-        }
+        for row in rows { lines += Self.text(of: row) + "\n" }
         try sink?.write(lines)
+    }
+
+    /// Returns the line of a swing, without the end of the line.
+    package static func text(of row: ResultRow) -> String {
+        JSONText.object([("type", "\"swing\"")] + SwingColumns.all.map { ($0.name, $0.json(row)) })
     }
 
     package func endSession(_ record: SessionRecord) throws(SwingError) {
@@ -97,8 +100,11 @@ extension JSONText {
     }
 
     /// Returns an object with the given members as a line; the values are already JSON.
-    package static func line(_ members: [(key: String, value: String)]) -> String {
-        "{" + members.map { value($0.key) + ":" + $0.value }.joined(separator: ",") + "}\n"
+    package static func line(_ members: [(key: String, value: String)]) -> String { object(members) + "\n" }
+
+    /// Returns an object with the given members; the values are already JSON.
+    fileprivate static func object(_ members: [(key: String, value: String)]) -> String {
+        "{" + members.map { value($0.key) + ":" + $0.value }.joined(separator: ",") + "}"
     }
 }
 

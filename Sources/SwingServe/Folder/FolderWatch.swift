@@ -12,11 +12,15 @@
         private let folder: ServedFolder
         private let study: ServedStudy
         private let news: News
+        private let live: LiveSessions
+        private let feed: LiveFeed
 
-        init(_ folder: ServedFolder, _ study: ServedStudy, _ news: News) {
+        init(_ folder: ServedFolder, _ study: ServedStudy, _ news: News, _ live: LiveSessions, _ feed: LiveFeed) {
             self.folder = folder
             self.study = study
             self.news = news
+            self.live = live
+            self.feed = feed
         }
 
         /// Looks until the task is cancelled.
@@ -29,7 +33,11 @@
             while true {
                 try await Task.sleep(for: Self.pause)
                 count += 1
-                if count % Self.breath == 0 { news.breathe() }
+                if count % Self.breath == 0 {
+                    news.breathe()
+                    feed.breathe()
+                }
+                await live.look()
                 let content = FolderContent(of: folder)
                 if content == last, await study.content != content { await study.update() }
                 last = content

@@ -2,6 +2,7 @@
     internal import SwingFiles
     package import SwingMotion
     internal import SwingResults
+    internal import Synchronization
 
     /// The folder of a service: the recordings, the table of sessions and the results.
     ///
@@ -10,6 +11,8 @@
     package struct ServedFolder: Sendable {
         /// The path, as the user typed it.
         package let path: String
+        /// The recordings that still arrive.
+        let open = OpenRecordings()
         var recordings: String { "\(path)/recordings" }
         var table: String { "\(path)/sessions.csv" }
         var results: String { "\(path)/results.h5" }
@@ -29,13 +32,14 @@
             try FilePlace(reports).makeFolder()
         }
 
-        /// Returns the names in the folder of recordings, without hidden ones, with what shows a change of each.
+        /// Returns the names in the folder of recordings, without hidden ones and those that still arrive, with what shows
+        /// a change of each.
         ///
         /// - Throws: ``SwingMotion/SwingError`` if the folder is gone.
         /// - Complexity: One look at each file.
         func entries() throws(SwingError) -> [String: [FileState]] {
             var entries: [String: [FileState]] = [:]
-            for name in try FilePlace(recordings).names() where !name.hasPrefix(".") {
+            for name in try FilePlace(recordings).names() where !name.hasPrefix(".") && !open.contains(name) {
                 entries[name] = Self.states(under: FilePlace(recordings).appending(name), depth: 0)
             }
             return entries
@@ -90,6 +94,17 @@
                 throw HTTPProblem(503, "cannot remove \(VisibleText.quoted(name)); check the permissions of the folder")
             }
         }
+    }
+
+    /// The names of recordings whose batches still arrive.
+    ///
+    /// They change all the time, and are analysed when they have ended.
+    final class OpenRecordings: Sendable {
+        private let names = Mutex<Set<String>>([])
+
+        func add(_ name: String) { names.withLock { _ = $0.insert(name) } }
+        func remove(_ name: String) { names.withLock { _ = $0.remove(name) } }
+        func contains(_ name: String) -> Bool { names.withLock { $0.contains(name) } }
     }
 
     /// The lock of a folder, which ends with the process.

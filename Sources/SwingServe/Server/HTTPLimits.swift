@@ -14,6 +14,14 @@
         package var listeners = 64
         /// The maximum size of an uploaded recording, in bytes: 413.
         package var recordingSize = 8 << 30
+        /// The maximum number of sessions whose batches arrive at a time; batches of further ones are answered with 503.
+        package var sessions = 128
+        /// The maximum number of batches that arrive at a time; further ones are answered with 429.
+        package var batches = 128
+        /// The maximum size of a batch, in bytes: 413.
+        ///
+        /// A frame has at most 1 MiB.
+        package var batchSize = 1 << 20 + 64 << 10
         /// The maximum size of any other body, in bytes: 413.
         package var smallSize = 64 << 10
         /// The maximum size of all headers of a request, in bytes: 431.

@@ -15,12 +15,13 @@
         ///
         /// A full disk is 507, missing input 404, damaged input 400, and anything else 503.
         init(_ error: SwingError) {
-            message = error.description
+            let message = error.description
+            self.message = message
             status =
                 switch error.code {
                 case .missing: 404
                 case .badData, .usage: 400
-                default: message.contains("No space left") || message.contains("quota") ? 507 : 503
+                default: ["No space left", "quota", "File too large"].contains { message.contains($0) } ? 507 : 503
                 }
         }
     }

@@ -8,8 +8,8 @@
             case bytes([UInt8])
             /// A file, which is removed afterwards if it is temporary.
             case file(String, isTemporary: Bool)
-            /// Server-sent events named `state`; each element is the event's data.
-            case events(AsyncStream<Int>)
+            /// Server-sent events; each element is the text of one or more events.
+            case events(AsyncStream<String>)
         }
 
         var status: Int

@@ -133,8 +133,7 @@
             case .events(let events):
                 try await outbound.write(.head(head))
                 for await event in events {
-                    let text = event < 0 ? ": still here\n\n" : "event: state\ndata: \(event)\n\n"
-                    try await outbound.write(.body(.byteBuffer(ByteBuffer(string: text))))
+                    try await outbound.write(.body(.byteBuffer(ByteBuffer(string: event))))
                 }
             }
             try await outbound.write(.end(nil))

@@ -8,8 +8,11 @@
         private struct Listeners {
             var number = 0
             var next = 0
-            var all: [Int: AsyncStream<Int>.Continuation] = [:]
+            var all: [Int: AsyncStream<String>.Continuation] = [:]
         }
+
+        /// The sign of life of server-sent events.
+        static let breath = ": still here\n\n"
 
         private let listeners = Mutex(Listeners())
         private let limit: Int
@@ -21,12 +24,14 @@
         func tell() {
             listeners.withLock {
                 $0.number += 1
-                for continuation in $0.all.values { continuation.yield($0.number) }
+                for continuation in $0.all.values { continuation.yield(Self.event($0.number)) }
             }
         }
 
         /// Sends all listeners a sign of life, by which a connection that is gone is noticed.
-        func breathe() { listeners.withLock { for continuation in $0.all.values { continuation.yield(-1) } } }
+        func breathe() { listeners.withLock { for continuation in $0.all.values { continuation.yield(Self.breath) } } }
+
+        private static func event(_ number: Int) -> String { "event: state\ndata: \(number)\n\n" }
 
         /// The number of listeners.
         var count: Int { listeners.withLock { $0.all.count } }
@@ -34,13 +39,13 @@
         /// Returns the changes from now on, beginning with the current state.
         ///
         /// - Throws: ``HTTPProblem`` 503 if there are too many listeners.
-        func listen() throws(HTTPProblem) -> AsyncStream<Int> {
-            let (stream, continuation) = AsyncStream<Int>.makeStream(bufferingPolicy: .bufferingNewest(2))
+        func listen() throws(HTTPProblem) -> AsyncStream<String> {
+            let (stream, continuation) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(2))
             let key: Int? = listeners.withLock {
                 guard $0.all.count < limit else { return nil }
                 $0.next += 1
                 $0.all[$0.next] = continuation
-                continuation.yield($0.number)
+                continuation.yield(Self.event($0.number))
                 return $0.next
             }
             guard let key else { throw HTTPProblem(503, "too many pages are open; close one of them") }

@@ -14,7 +14,8 @@
         let timeToContact: Double?
         /// Whether the median is of too few swings to count for the player.
         let isSparse: Bool
-        var warnings: [String] = []
+        /// The warnings about the session, as one text; none without a warning.
+        let warnings: [String]
 
         /// Reads the row of a session, after those of its swings.
         ///
@@ -40,6 +41,11 @@
             contacts = count("contact_count")
             misses = count("miss_count")
             uncertain = count("uncertain_count")
+            var message = ""
+            if case .text(let text) = row["message"] { message = text }
+            // A session without facts is not a problem: the page has fields for them.
+            let parts = message.split(separator: "; ").filter { !$0.hasSuffix("has no row for the recording") }
+            warnings = parts.isEmpty ? [] : [parts.joined(separator: "; ")]
             timeToContact = times.isEmpty ? nil : SampleQuantile.median(times)
             isSparse = times.count < SessionValue.minimumCount
         }

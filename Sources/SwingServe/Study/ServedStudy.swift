@@ -120,15 +120,17 @@
             }
             let rows = await collector.rows
             var found = Findings()
-            found.sessions = rows.sessions
+            // Those that still arrive are in the list when they have ended.
+            found.sessions = rows.sessions.filter { !folder.open.contains(Self.entry($0.recording)) }
             let known = Set(rows.sessions.map { Self.entry($0.recording) })
-            var refused = Dictionary(rows.refused.map { (Self.entry($0.recording), $0) }) { first, _ in first }
+            var refused = Dictionary(
+                rows.refused.map { (Self.entry($0.recording), $0) }.filter { !folder.open.contains($0.0) }
+            ) { first, _ in first }
             for name in entries.keys.sorted() where !known.contains(name) && refused[name] == nil {
                 refused[name] = Refusal(recording: name, message: await reason(of: name, entries[name] ?? []))
             }
             found.refused = refused.values.sorted { $0.recording < $1.recording }
             reasons = reasons.filter { refused[$0.key] != nil }
-            attribute(outcome.messages, to: &found)
             if outcome.code != 0, rows.sessions.isEmpty, refused.isEmpty { found.problem = outcome.reason }
             if [73, 74].contains(outcome.code) || outcome.code > 127 { found.problem = outcome.reason }
             findings = found
@@ -155,16 +157,6 @@
             guard message.hasPrefix(place) else { return message }
             let rest = message.dropFirst(place.count)
             return rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : String(rest.drop { $0 == "/" })
-        }
-
-        /// Adds the warnings that name a recording to its sessions.
-        private func attribute(_ messages: [String], to found: inout Findings) {
-            for index in found.sessions.indices {
-                let path = VisibleText.escaped("\(folder.recordings)/\(found.sessions[index].recording)")
-                let warnings = messages.filter { $0.hasPrefix(path + ": ") }.map { Self.without(path, $0) }
-                // A session without facts is not a problem: the page has fields for them.
-                found.sessions[index].warnings = warnings.filter { !$0.contains("sessions.csv has no row") }
-            }
         }
 
         /// Collects the rows that the command prints.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import SwingFiles
 import SwingMotion
+import SwingRecording
 import SwingReplay
 import SwingResults
 import SwingStudy
@@ -20,6 +22,7 @@ struct ReplayCommand: AsyncParsableCommand {
               swing replay session.h5
               swing replay session.h5 --speed 10
               swing replay session.h5 --speed max -o results.csv
+              swing replay session.h5 --post 'http://localhost:8080/?token=TOKEN'
             """)
 
     @Argument(help: "The recording.")
@@ -36,6 +39,14 @@ struct ReplayCommand: AsyncParsableCommand {
 
     @OptionGroup
     var profile: ProfileChoice
+
+    #if Serve
+        @Option(
+            help: ArgumentHelp(
+                "Send the recording to this service as a watch would: the address that swing serve printed.",
+                valueName: "address"))
+        var post: String?
+    #endif
 
     @Flag(help: "Show only swings, not batches.")
     var swingsOnly = false
@@ -59,8 +70,21 @@ struct ReplayCommand: AsyncParsableCommand {
             let warnings = WarningGroups()
             defer { warnings.print() }
             let view = ReplayView(showsBatches: !swingsOnly)
-            let summary = try await study.replay(
-                at: speed.pace, into: outputs, observer: StudyProgress.withoutBar(warnings: warnings), view: view)
+            let progress = StudyProgress.withoutBar(warnings: warnings)
+            #if Serve
+                if let post {
+                    let info = try Recording(readingAt: input, options: reading.options(withAttitude: true)).info
+                    let posted = try PostedReplay(info, to: post, view: view)
+                    let summary = try await study.replay(
+                        at: speed.pace, into: outputs, observer: progress, view: posted)
+                    if let error = summary.failures.first?.error { throw error.code.exitCode }
+                    let count = try await posted.finish()
+                    try summary.print(toStandardOutput: true)
+                    try TextOutput.print("\(count.of("frame")) acknowledged by the service\n")
+                    return
+                }
+            #endif
+            let summary = try await study.replay(at: speed.pace, into: outputs, observer: progress, view: view)
             try summary.print(toStandardOutput: true)
             if let error = summary.failures.first?.error { throw error.code.exitCode }
         }

@@ -36,7 +36,7 @@ struct RecordedFile {
             case .deviceMotion:
                 guard let chunk = SampleFrame.deviceMotion(frame.payload) else { throw frames.damage(in: frame, "") }
                 deviceMotion.append(chunk)
-            case .finish: break
+            case .finish, .lost: break
             }
         }
         droppedBytes = frames.droppedBytes

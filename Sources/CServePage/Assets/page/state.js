@@ -80,10 +80,14 @@ function listen() {
 
 function connectState() {
     refresh();
-    listen();
-    // A phone closes the connection of a page that is not visible.
+    const connect = () => {
+        listen();
+        listenLive();
+    };
+    connect();
+    // A phone closes the connections of a page that is not visible.
     document.addEventListener("visibilitychange", () => {
-        if (document.visibilityState === "visible") listen();
+        if (document.visibilityState === "visible") connect();
     });
-    window.addEventListener("pageshow", (event) => event.persisted && listen());
+    window.addEventListener("pageshow", (event) => event.persisted && connect());
 }
