@@ -230,7 +230,8 @@ let package = Package(
         .executableTarget(
             name: "SwingWatch",
             dependencies: ["SwingKit", "SwingCoreMotion", "SwingRecorder", "SwingRecording", "SwingSimulation"],
-            path: "Apps/SwingWatch", sources: ["Logic", "Terminal"], swiftSettings: safe),
+            path: "Apps/SwingWatch", exclude: ["Phone", "Settings", "SwingWatch.xcodeproj", "Watch"],
+            sources: ["Logic", "Terminal"], swiftSettings: safe),
 
         // MARK: - Tests mirror sources. They use their module and those that it imports; SwingSimulation and SwingIngest
         // may provide data. Tests that cross modules are in IntegrationTests.

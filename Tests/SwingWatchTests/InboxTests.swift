@@ -6,7 +6,9 @@ import Testing
 
 /// What the phone does with a file.
 @MainActor @Suite struct InboxTests {
-    private let files = try! TemporaryFolder()
+    private let files: TemporaryFolder
+
+    init() throws { files = try TemporaryFolder() }
 
     private func inbox() throws -> Inbox { try Inbox(files.url.appending(path: "phone")) }
 

@@ -6,8 +6,10 @@ import Testing
 
 /// The queue with its file and the way to the phone.
 @MainActor @Suite struct OutboxTests {
-    private let files = try! TemporaryFolder()
+    private let files: TemporaryFolder
     private let link = FakeLink()
+
+    init() throws { files = try TemporaryFolder() }
 
     private func outbox(at now: Double = 1000) throws -> Outbox { Outbox(try WatchFolder(files.url), link) { now } }
 
@@ -70,7 +72,7 @@ import Testing
         try outbox().add(["a.swingrec"])
         if !isOutstanding { link.outstanding = [] }
         let again = try outbox()
-        again.sendDue()
+        again.compare()
         #expect(link.sent.count == (isOutstanding ? 1 : 2))
         link.onEvent?(.stored(StoredFile(name: "a.swingrec", bytes: 5)))
         #expect(!files.names().contains("a.swingrec"))

@@ -7,7 +7,9 @@ import Testing
 
 /// What the watch and the phone show.
 @Suite struct ScreenTests {
-    /// The texts from which docs/figures/draw_watch.py draws the pictures. With SWINGKIT_UPDATE=1 this test writes them.
+    /// The texts from which docs/figures/draw_watch.py draws the pictures.
+    ///
+    /// With SWINGKIT_UPDATE=1 this test writes them.
     @Test func thePicturesHaveTheTextsOfTheApp() throws {
         let file = URL(filePath: #filePath).appending(path: "../../../docs/figures/watch-screens.json").standardized
         let encoder = JSONEncoder()

@@ -57,7 +57,7 @@ import Testing
 
     @Test func swingsAreFeltWhileTheSessionRuns() async throws {
         let watch = try Watch()
-        try await Simulated.replay(.times(20)).perform {
+        try await Simulated.replay().perform {
             try await watch.record()
             try await watch.wait(until: "two swings") { watch.model.progress.swings >= 2 }
             #expect(watch.device.haptics.count >= 3)
@@ -149,7 +149,9 @@ import Testing
 
     // MARK: - Sessions that end
 
-    /// What ends a running session, and how the watch reports it. The file is kept each time.
+    /// What ends a running session, and how the watch reports it.
+    ///
+    /// The file is kept each time.
     @Test(
         arguments: [
             ("hand", .byHand), ("workout", .workoutEnded), ("workout failure", .workoutFailed("text")),
@@ -241,7 +243,7 @@ import Testing
     private func killed() async throws -> TemporaryFolder {
         let watch = try Watch()
         let copy = try TemporaryFolder()
-        try await Simulated.replay(.times(20)).perform {
+        try await Simulated.replay().perform {
             try await watch.record()
             try await watch.wait(until: "five seconds") { watch.model.progress.seconds > 5 }
             for name in watch.folder.names() { copy.write(watch.folder.bytes(name), name) }
@@ -351,12 +353,15 @@ import Testing
         #expect(!WatchSettings(sport: sport, wrist: .left, player: player).isComplete)
     }
 
-    @Test func everySportHasATitle() {
+    @Test func everySportHasATitleAndAFileName() throws {
+        let folder = try TemporaryFolder()
         for sport in Sport.all {
             let settings = WatchSettings(sport: sport.name, wrist: .left, player: "Ada")
             #expect(settings.isComplete)
             #expect(settings.sportTitle?.first?.isUppercase == true)
-            #expect(settings.sportTitle?.contains("_") == false)
+            let name = try WatchFolder(folder.url).newSession(sport.name, at: Date(timeIntervalSince1970: 0))
+            #expect(RecordingName.isValid(name + RecordingName.ending))
+            #expect(!name.contains(" "))
         }
     }
 }

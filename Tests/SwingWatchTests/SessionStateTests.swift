@@ -4,8 +4,9 @@ import Testing
 
 /// Each state of a session with each event.
 @Suite struct SessionStateTests {
-    /// The next state and the actions, for each event (rows) in each state (columns). `-` stands for no change. Actions are
-    /// P: request permission, W: begin the workout, S: start the sensors, C: close, E: end the workout, and the haptics
+    /// The next state and the actions, for each event (rows) in each state (columns).
+    ///
+    /// `-` stands for no change. Actions are P: request permission, W: begin the workout, S: start the sensors, C: close, E: end the workout, and the haptics
     /// s: started, e: ended, f: failed.
     static let table = """
         event              idle       asking     starting   waiting     recording  ending   ended     failed

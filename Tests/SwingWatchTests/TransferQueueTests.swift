@@ -30,7 +30,8 @@ import Testing
         }
     }
 
-    /// The next stage, the time until it is due and what must be done, for each event (rows) in each stage (columns).
+    /// The next stage, when it is due and what must be done, for each event (rows) in each stage (columns).
+    ///
     /// `failed` is `waiting` after a failure; `-` stands for no change.
     static let table = """
         event        absent       waiting         failed           sending         delivered

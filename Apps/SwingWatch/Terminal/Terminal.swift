@@ -3,7 +3,9 @@ import SwingCoreMotion
 import SwingRecording
 import SwingSimulation
 
-/// The watch app and its phone companion in a terminal: swift run SwingWatch FOLDER [RECORDING]
+/// The watch app and its phone companion in a terminal.
+///
+/// `swift run SwingWatch FOLDER [RECORDING]`
 ///
 /// It replays a recording, or a simulated session, at 20 times its speed. The logic is that of the app;
 /// only the adapters are others. FOLDER/watch is the watch's folder, and FOLDER/phone the phone's.

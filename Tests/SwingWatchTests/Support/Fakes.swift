@@ -78,8 +78,8 @@ struct FakeProblem: LocalizedError {
 enum Simulated {
     static let blocks = Array(SessionSimulation(settings: .init(minutes: 0.7, seed: 22)).blocks(of: 1))
 
-    /// A replay that delivers as fast as the app reads, with both streams in step.
-    static func replay(_ pace: ReplayPace = .times(60), _ change: (inout Replay) -> Void = { _ in }) -> Replay {
+    /// A replay of the session.
+    static func replay(_ pace: ReplayPace = .times(20), _ change: (inout Replay) -> Void = { _ in }) -> Replay {
         var replay = Replay(blocks, accelerometer: { $0.accelerometer }, deviceMotion: { $0.deviceMotion })
         replay.pace = pace
         change(&replay)
@@ -145,10 +145,11 @@ enum Simulated {
         }
     }
 
-    /// Begins a session, and waits until it records.
+    /// Begins a session, and waits until it has recorded samples.
     func record() async throws {
+        let count = device.haptics.count { $0 == .started }
         model.perform(.start)
-        try await wait(until: "recording") { model.state == .recording }
+        try await wait(until: "recording") { device.haptics.count { $0 == .started } > count }
     }
 
     /// Waits until the session is over.

@@ -27,13 +27,14 @@ struct Inbox: Sendable {
     /// Returns the place of a recording.
     func file(_ name: String) -> URL { folder.appending(path: name) }
 
-    /// Takes over a file that the watch has sent, and returns what the watch must know.
+    /// Takes over a file that the watch has sent.
     ///
     /// A file that was sent twice is stored once. Another file of the same name gets a number.
     ///
     /// - Parameters:
     ///   - received: The file, which the system removes after this call.
     ///   - name: The name that the watch gave it.
+    /// - Returns: What the watch must know.
     /// - Throws: An error if it is not a recording's name, or if the file cannot be stored. The watch then keeps its file.
     func receive(_ received: URL, named name: String) throws -> StoredFile {
         guard RecordingName.isValid(name) else {

@@ -36,25 +36,33 @@ import Observation
 
     /// What the phone shows.
     var screen: Screen { .recordings(recordings, problem: problem) }
+    /// The lines before the recordings.
+    var messages: [String] { Screen.messages(recordings, problem) }
 }
 
 extension Screen {
-    /// Returns what the phone shows: one line for each recording.
+    /// Returns what the phone shows: messages, then one line for each recording.
     static func recordings(_ recordings: [StoredFile], problem: String?) -> Screen {
-        var screen = Screen(title: "Recordings")
-        if let problem { screen.details.append(problem) }
-        if recordings.isEmpty {
-            screen.details.append("Recordings arrive here after a session, while the watch is near.")
-        }
-        screen.details += recordings.map(row)
-        if !recordings.isEmpty {
-            screen.buttons = [.init(label: "Share", action: .share), .init(label: "Remove", action: .remove)]
-        }
-        return screen
+        Screen(
+            title: "Recordings", details: messages(recordings, problem) + recordings.map(row),
+            buttons: recordings.isEmpty
+                ? []
+                : [.init(label: PhoneLabels.share, action: .share), .init(label: PhoneLabels.remove, action: .remove)])
+    }
+
+    /// Returns the lines before the recordings.
+    static func messages(_ recordings: [StoredFile], _ problem: String?) -> [String] {
+        [problem].compactMap { $0 }
+            + (recordings.isEmpty ? ["Recordings arrive here after a session, while the watch is near."] : [])
     }
 
     /// Returns the line of a recording.
     static func row(_ file: StoredFile) -> String {
         "\(file.name.dropLast(RecordingName.ending.count)), \(file.bytes.asBytes)"
     }
+}
+
+/// The texts of the phone's controls.
+enum PhoneLabels {
+    static let (share, remove, question) = ("Share", "Remove", "Remove this recording?")
 }

@@ -7,6 +7,7 @@ extension Screen {
     ///   - progress: What the session has recorded.
     ///   - waiting: The number of recordings that are not on the phone yet.
     ///   - notice: What the player must know beside the session; `nil` for nothing.
+    /// - Returns: The screen.
     static func session(
         _ state: SessionState, _ settings: WatchSettings, _ progress: SessionProgress, waiting: Int, notice: String?
     ) -> Screen {

@@ -45,7 +45,8 @@ struct WatchFolder: Sendable {
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
         func two(_ part: Int?) -> String { part.map { $0 < 10 ? "0\($0)" : "\($0)" } ?? "00" }
         let day = "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day))"
-        let base = "\(day)-\(two(parts.hour))\(two(parts.minute))\(two(parts.second))-\(sport)"
+        let base =
+            "\(day)-\(two(parts.hour))\(two(parts.minute))\(two(parts.second))-\(sport.replacing(" ", with: "-"))"
         var (name, number) = (base, 1)
         while length(of: name + RecordingName.ending) != nil {
             number += 1
@@ -56,7 +57,8 @@ struct WatchFolder: Sendable {
 
     /// Closes a recording that was interrupted, and returns whether it must be sent.
     ///
-    /// A recording without a sample is removed. One that cannot be continued is sent as it is: the command names its damage.
+    /// A recording without a sample is removed. One that cannot be continued is sent as it is: the command names its
+    /// damage.
     func close(_ name: String) -> Bool {
         guard length(of: name) ?? 0 > 0 else {
             try? remove(name)

@@ -127,7 +127,9 @@ enum SensorReport: Sendable {
         }
     }
 
-    /// Returns what a sensor's error means. Without a workout, it is the same error as without the permission.
+    /// Returns what a sensor's error means.
+    ///
+    /// Without a workout, it is the same error as without the permission.
     private static func event(for error: any Error) -> SessionEvent {
         let facts = error as NSError
         let isAboutPermission = facts.domain == CMErrorDomain && facts.code == Int(CMErrorNotAuthorized.rawValue)

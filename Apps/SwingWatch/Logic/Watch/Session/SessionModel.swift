@@ -11,7 +11,7 @@ import SwingRecorder
     private(set) var state = SessionState.idle
     /// What the session has recorded.
     private(set) var progress = SessionProgress()
-    /// What the player has chosen. A change is stored at once.
+    /// What the player has chosen; a change is stored at once.
     var settings: WatchSettings { didSet { store(settings) } }
     /// Whether the settings are open.
     var showsSettings = false
@@ -64,7 +64,9 @@ import SwingRecorder
             : .session(state, settings, progress, waiting: outbox.queue.items.count, notice: notice ?? outbox.problem)
     }
 
-    /// Continues or closes what an earlier run of the app left. The first call does this, and later ones nothing.
+    /// Continues or closes what an earlier run of the app left.
+    ///
+    /// Later calls do nothing.
     func launch() async {
         guard !hasLaunched else { return }
         hasLaunched = true
@@ -81,6 +83,7 @@ import SwingRecorder
         let closed = interrupted.filter { folder.close($0) }
         if !closed.isEmpty { notice = "\(closed.count.counted("interrupted recording")) will be sent." }
         outbox.add(closed)
+        outbox.compare()
     }
 
     /// Does what a button of the screen does.

@@ -33,6 +33,6 @@ struct WatchSettings: Codable, Hashable, Sendable {
 
     /// Returns a sport's name on the screen.
     static func title(_ sport: String) -> String {
-        sport.prefix(1).uppercased() + sport.dropFirst().replacing("_", with: " ")
+        sport.prefix(1).uppercased() + sport.dropFirst()
     }
 }

@@ -38,10 +38,16 @@ import Observation
         sendDue()
     }
 
-    /// Compares the queue with the transfers of the system, and sends what is due.
-    func sendDue() {
+    /// Compares the queue with the transfers of the system, which go on without the app, and sends what is due.
+    func compare() {
         guard link.isReady else { return }
         queue.compare(with: link.outstanding)
+        sendDue()
+    }
+
+    /// Sends what is due.
+    func sendDue() {
+        guard link.isReady else { return }
         let names = queue.takeDue(at: now())
         save()
         for name in names { link.send(folder.file(name)) }
@@ -63,7 +69,7 @@ import Observation
 
     private func handle(_ event: LinkEvent) {
         switch event {
-        case .ready: break
+        case .ready: compare()
         case .finished(let name, let problem): queue.finish(name, problem: problem, at: now())
         case .stored(let file): confirm(file)
         }

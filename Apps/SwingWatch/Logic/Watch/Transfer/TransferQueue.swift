@@ -86,12 +86,13 @@ struct TransferQueue: Codable, Hashable, Sendable {
         }
     }
 
-    /// Notes that the phone has stored a file, and returns whether the watch's file must be deleted now.
+    /// Notes that the phone has stored a file.
     ///
     /// - Parameters:
     ///   - file: What the phone has stored.
     ///   - bytes: The length of the watch's file; `nil` if it does not exist.
     ///   - now: The time, in seconds since 1970.
+    /// - Returns: Whether the watch's file must be deleted now.
     mutating func confirm(_ file: StoredFile, bytes: Int?, at now: Double) -> Bool {
         guard let index = items.firstIndex(where: { $0.name == file.name }) else { return false }
         guard file.bytes == bytes else {
