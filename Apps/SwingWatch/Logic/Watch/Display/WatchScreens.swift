@@ -71,10 +71,10 @@ extension Screen {
     private static func ended(_ reason: SessionEnd, _ progress: SessionProgress) -> Screen {
         var screen = Screen(title: "Recorded", buttons: [.init(label: "OK", action: .dismiss)])
         screen.value = progress.clock
-        screen.details = [facts(progress)]
-        if let median = progress.medianTime { screen.details.append("Median \(median) ms start to contact") }
+        if reason != .byHand { screen.details = [reason.text] + [reason.remedy].compactMap { $0 } }
+        screen.details.append(facts(progress))
+        if let median = progress.medianTime { screen.details.append("Median \(median) ms to contact") }
         if let problem = progress.problem { screen.details.append(problem) }
-        if reason != .byHand { screen.details += [reason.text] + [reason.remedy].compactMap { $0 } }
         return screen
     }
 
