@@ -14,7 +14,7 @@ final class KeptSessions {
     /// Finds the sessions.
     ///
     /// - Parameters:
-    ///   - path: The path of the output, which need not exist. A damaged output keeps nothing.
+    ///   - path: The path of the output, which need not exist. A damaged output keeps the sessions that can be read.
     ///   - journal: The journal beside it.
     ///   - reading: The options for reading the recordings.
     ///   - options: The options of the analysis.
@@ -43,10 +43,12 @@ final class KeptSessions {
         {
             return kept
         }
-        guard let output, let (row, place) = rows[ExactName(path)], let record = try? output.record(row) else {
-            return nil
-        }
-        return session(record, .output(row, place), path, fingerprint)
+        guard let output, let (row, place) = rows[ExactName(path)], let record = try? output.record(row),
+            let kept = session(record, .output(row, place), path, fingerprint)
+        else { return nil }
+        // Its swings are written before all of them are read, so their checksums are compared first.
+        do { try eachBlock(of: kept) { _ in } } catch { return nil }
+        return kept
     }
 
     private func session(

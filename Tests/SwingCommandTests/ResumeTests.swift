@@ -73,6 +73,30 @@ struct ResumeTests {
         }
     }
 
+    /// So does one in the output: in a text, in a window, in numbers.
+    ///
+    /// Only an output that no longer is one is refused.
+    @Test func aDamagedOutputIsAnalysedAgain() throws {
+        let facts = ["--player", "Anna Berg", "--jobs", "1"]
+        #expect(try analyze(facts).code == 0)
+        let whole = scratch.bytes("out.h5")
+        let player = try #require(whole.range(of: Data("Anna Berg".utf8))).lowerBound
+        var kept: [Int] = []
+        for place in [player, player + 5] + (9..<40).map({ whole.count * $0 / 40 }) {
+            var damaged = whole
+            damaged[place] ^= UInt8(1 << (place % 8))
+            scratch.write(damaged, "out.h5")
+            let outcome = try analyze(["--resume"] + facts)
+            guard outcome.code == 0 else {
+                #expect(outcome.code == 73 && scratch.bytes("out.h5") == damaged, "\(place): \(outcome.error)")
+                continue
+            }
+            kept.append([3, 4].first { outcome.error.contains("\($0) sessions kept") } ?? 0)
+            #expect(scratch.bytes("out.h5") == whole, "\(place)")
+        }
+        #expect(kept.starts(with: [3, 3]) && kept[2...].contains(3), "\(kept)")
+    }
+
     @Test func onlyWhatChangedIsAnalysedAgain() throws {
         #expect(try resume() == 0)
         #expect(try resume() == 4)

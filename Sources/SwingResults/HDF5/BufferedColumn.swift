@@ -73,7 +73,7 @@ private final class TextColumn<Row>: BufferedColumn {
 
     var variable: any Variable { data }
 
-    func append(_ rows: ArraySlice<Row>) { for row in rows { waiting.append(value(row).withoutNUL) } }
+    func append(_ rows: ArraySlice<Row>) { for row in rows { waiting.append(value(row)) } }
 
     func write(packedBy encoder: ChunkEncoder) throws(HDF5Error) {
         let values = waiting
@@ -87,11 +87,9 @@ extension Group {
     ///
     /// - Throws: `HDF5Error`, for example if the disk is full.
     func makeColumn<Row>(_ column: ResultColumn<Row>) throws(HDF5Error) -> any BufferedColumn<Row> {
+        if let text = column.text { return TextColumn(try makeTexts(column), text) }
         switch column.value {
-        case .text(let path), .json(let path):
-            return TextColumn(try makeTexts(column)) { $0[keyPath: path] }
-        case .optionalText(let path):
-            return TextColumn(try makeTexts(column)) { $0[keyPath: path] ?? "" }
+        case .text, .json, .optionalText: preconditionFailure("a column of texts has texts")
         case .integer(let path):
             return NumberColumn(try makeNumbers(column), NumberColumn.taking(path) { Int32(clamping: $0) })
         case .number(let path):

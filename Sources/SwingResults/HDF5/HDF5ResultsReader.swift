@@ -8,6 +8,8 @@ struct HDF5StoredTable<Row> {
     /// It limits memory, and exceeds a lifetime of swings.
     private static var limit: Int { 10_000_000 }
 
+    private let name: String
+    private let root: StoredGroup
     private let group: StoredGroup
     /// The number of rows.
     let count: Int
@@ -20,6 +22,7 @@ struct HDF5StoredTable<Row> {
     ///   - root: The parent of the group.
     /// - Throws: `HDF5Error` if the group or its coordinate is missing or can't be read.
     init(_ name: String, dimension: String, in root: StoredGroup) throws(HDF5Error) {
+        (self.name, self.root) = (name, root)
         group = try root.group(name)
         let index = try group.column(dimension)
         guard index.count <= Self.limit else {
@@ -51,29 +54,68 @@ struct HDF5StoredTable<Row> {
         return HDF5StoredColumn(column: column, data: data)
     }
 
-    /// The names of the columns that `known` does not contain, in alphabetical order.
-    func names(besides known: Set<String>) -> [String] { group.names(limit: 10_000).filter { !known.contains($0) } }
-
-    /// The meaning that a column states, and whether it contains numbers.
-    func describe(_ name: String) throws(HDF5Error) -> (meaning: String, isNumber: Bool) {
-        let data = try group.column(name)
-        return (try data.attributes.text("long_name") ?? name, data.kind != .text)
+    /// The facts that have a column of their own, in alphabetical order: the columns that `known` does not contain.
+    func facts(besides known: Set<String>) throws(HDF5Error) -> [FactColumn] {
+        try group.names(limit: 10_000).filter { !known.contains($0) }
+            .map { name throws(HDF5Error) in
+                let data = try group.column(name)
+                let meaning = try data.attributes.text("long_name") ?? name
+                return FactColumn(name: name, meaning: meaning, isNumber: data.kind != .text)
+            }
     }
 
     /// Creates a reader of the file's strings, for rows that are read together.
     func makeHeap() -> GlobalHeap { group.makeHeap() }
+
+    /// Opens columns of the table, which together contain all its texts, with the texts' checksums.
+    ///
+    /// - Parameter columns: The columns.
+    /// - Returns: The columns, to read rows from.
+    /// - Throws: `HDF5Error` if one is missing or damaged.
+    func open(all columns: [ResultColumn<Row>]) throws(HDF5Error) -> HDF5StoredRows<Row> {
+        let sorted = columns.sorted { $0.name < $1.name }
+        return HDF5StoredRows(
+            columns: try sorted.map { column throws(HDF5Error) in try open(column) },
+            checksums: try HDF5StoredChecksums(of: name, count: count, in: root), heap: makeHeap)
+    }
+}
+
+/// The rows of a table, opened for reading.
+///
+/// The texts of each row are compared with their checksum.
+struct HDF5StoredRows<Row> {
+    /// The columns in the order of the checksum.
+    fileprivate let columns: [HDF5StoredColumn<Row>]
+    fileprivate let checksums: HDF5StoredChecksums
+    fileprivate let heap: () -> GlobalHeap
+
+    /// Reads rows, and passes each value with its row and column to `use`, which returns whether the value is valid.
+    ///
+    /// - Parameters:
+    ///   - rows: The range of rows.
+    ///   - decoder: The decoder that unpacks the chunks.
+    ///   - use: Receives the number of the row in the file, the column and the value.
+    /// - Throws: `HDF5Error` if the rows can't be read, a value is not valid, or a row's texts differ from their checksum.
+    /// - Complexity: O(*n*), where *n* is the number of values.
+    func read(
+        _ rows: Range<Int>, _ decoder: ChunkDecoder, _ use: (Int, ResultColumn<Row>, ColumnValue) -> Bool
+    ) throws(HDF5Error) {
+        var heap = heap()
+        var sums = Array(repeating: CRC32(), count: rows.count)
+        for column in columns {
+            try column.read(rows, from: &heap, decoder) { row, value in
+                if case .text(let text) = value { sums[row - rows.lowerBound].update(text) }
+                return use(row, column.column, value)
+            }
+        }
+        try checksums.compare(sums, of: rows, decoder: decoder)
+    }
 }
 
 /// A column of results in HDF5, opened for reading.
 struct HDF5StoredColumn<Row> {
     let column: ResultColumn<Row>
     fileprivate let data: StoredColumn
-
-    /// Reads all rows, and passes each row's number and value to `use`, which returns whether the value is valid.
-    func readAll(_ use: (Int, ColumnValue) -> Bool) throws(HDF5Error) {
-        var heap = data.makeHeap()
-        try read(0..<data.count, from: &heap, ChunkDecoder(), use)
-    }
 
     /// Reads rows, and passes each row's number and value to `use`, which returns whether the value is valid.
     ///
@@ -136,7 +178,7 @@ struct HDF5ResultsReader: ResultsFileReader {
         try reading { root throws(HDF5Error) in
             // A merged file may have no windows.
             guard root.contains("windows") else { return }
-            try HDF5StoredWindows(in: root.group("windows")).each(rows, use)
+            try HDF5StoredWindows(in: root).each(rows, use)
         }
     }
 
@@ -144,21 +186,21 @@ struct HDF5ResultsReader: ResultsFileReader {
     private static func swings(_ root: StoredGroup) throws(HDF5Error) -> [ResultRow] {
         let table = try HDF5StoredTable<ResultRow>("swings", dimension: "swing", in: root)
         var rows = Array(repeating: ResultRow(), count: table.count)
-        for column in SwingColumns.all {
-            try table.open(column).readAll { row, value in column.set(value, in: &rows[row]) }
+        try table.open(all: SwingColumns.all).read(0..<table.count, ChunkDecoder()) { row, column, value in
+            column.set(value, in: &rows[row])
         }
         return rows
     }
 
     /// Reads the table of sessions, with the columns that the file contains.
     private static func sessions(_ root: StoredGroup) throws(HDF5Error) -> [SessionRecord] {
-        let table = try HDF5StoredTable<SessionSummary>("sessions", dimension: "session", in: root)
+        let table = try HDF5StoredTable<SessionRecord>("sessions", dimension: "session", in: root)
         var rows = Array(repeating: SessionRecord(), count: table.count)
-        for column in SessionColumns.all where table.contains(column) {
-            try table.open(column).readAll { row, value in
-                rows[row][column.name] = value
-                return true
-            }
+        let facts = try table.facts(besides: SessionColumns.known)
+        let columns = SessionColumns.ofRecords.filter(table.contains) + facts.map(\.ofRecord)
+        try table.open(all: columns).read(0..<table.count, ChunkDecoder()) { row, column, value in
+            rows[row][column.name] = value
+            return true
         }
         return rows
     }

@@ -23,8 +23,8 @@ package final class HDF5ResultsScan {
     private let sessionTable: HDF5StoredTable<SessionRecord>
     private let swingTable: HDF5StoredTable<ResultRow>
     /// The opened columns; a merge needs only some of them at first.
-    private var sessionColumns: [HDF5StoredColumn<SessionRecord>] = []
-    private var swingColumns: [HDF5StoredColumn<ResultRow>] = []
+    private var sessionRows: HDF5StoredRows<SessionRecord>?
+    private var swingRows: HDF5StoredRows<ResultRow>?
     private let decoder = ChunkDecoder()
     private var windows: HDF5StoredWindows?
     private var sessions: (rows: Range<Int>, values: [SessionRecord]) = (0..<0, [])
@@ -51,10 +51,7 @@ package final class HDF5ResultsScan {
             hasWindows = root.contains("windows")
             let sessions = try HDF5StoredTable<SessionRecord>("sessions", dimension: "session", in: root)
             let swings = try HDF5StoredTable<ResultRow>("swings", dimension: "swing", in: root)
-            facts = try sessions.names(besides: Self.knownNames).map { name throws(HDF5Error) in
-                let (meaning, isNumber) = try sessions.describe(name)
-                return FactColumn(name: name, meaning: meaning, isNumber: isNumber)
-            }
+            facts = try sessions.facts(besides: SessionColumns.known)
             (sessionTable, swingTable) = (sessions, swings)
         } catch {
             // If the path is not an HDF5 file at all, this throws what it is instead.
@@ -62,9 +59,6 @@ package final class HDF5ResultsScan {
             throw SwingError(.badData, path, error)
         }
     }
-
-    /// The names of the session table's datasets that are not further facts.
-    private static let knownNames = Set(SessionColumns.all.map(\.name) + ["session"])
 
     /// The number of sessions.
     package var sessionCount: Int { sessionTable.count }
@@ -112,17 +106,11 @@ package final class HDF5ResultsScan {
             let rows = block(of: row, in: sessionTable.count)
             var values = [SessionRecord](repeating: SessionRecord(), count: rows.count)
             try reading { () throws(HDF5Error) in
-                if sessionColumns.isEmpty {
-                    sessionColumns = try (SessionColumns.ofRecords + facts.map(\.ofRecord))
-                        .filter { requiresAllColumns || sessionTable.contains($0) }
-                        .map { column throws(HDF5Error) in try sessionTable.open(column) }
-                }
-                var heap = sessionTable.makeHeap()
-                for column in sessionColumns {
-                    try column.read(rows, from: &heap, decoder) { row, value in
-                        values[row - rows.lowerBound][column.column.name] = value
-                        return true
-                    }
+                let columns = SessionColumns.ofRecords.filter { requiresAllColumns || sessionTable.contains($0) }
+                if sessionRows == nil { sessionRows = try sessionTable.open(all: columns + facts.map(\.ofRecord)) }
+                try sessionRows?.read(rows, decoder) { row, column, value in
+                    values[row - rows.lowerBound][column.name] = value
+                    return true
                 }
             }
             sessions = (rows, values)
@@ -164,14 +152,9 @@ package final class HDF5ResultsScan {
         let rows = block(of: row, in: swingTable.count)
         var values = [ResultRow](repeating: ResultRow(), count: rows.count)
         try reading { () throws(HDF5Error) in
-            if swingColumns.isEmpty {
-                swingColumns = try SwingColumns.all.map { column throws(HDF5Error) in try swingTable.open(column) }
-            }
-            var heap = swingTable.makeHeap()
-            for column in swingColumns {
-                try column.read(rows, from: &heap, decoder) { row, value in
-                    column.column.set(value, in: &values[row - rows.lowerBound])
-                }
+            if swingRows == nil { swingRows = try swingTable.open(all: SwingColumns.all) }
+            try swingRows?.read(rows, decoder) { row, column, value in
+                column.set(value, in: &values[row - rows.lowerBound])
             }
         }
         swings = (rows, values)
@@ -183,7 +166,7 @@ package final class HDF5ResultsScan {
             if let opened = self.windows {
                 windows = opened
             } else {
-                windows = try HDF5StoredWindows(in: root.group("windows"))
+                windows = try HDF5StoredWindows(in: root)
                 self.windows = windows
             }
             guard windows.count == swingTable.count else {

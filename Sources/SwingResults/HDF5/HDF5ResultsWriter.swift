@@ -2,7 +2,7 @@ package import HDF5
 internal import SwingFiles
 package import SwingMotion
 
-/// Writes results as HDF5 with the groups `sessions`, `swings` and `windows`.
+/// Writes results as HDF5 with the groups `sessions`, `swings`, `windows` and `checksums`.
 ///
 /// Columns, units and attributes follow the CF conventions, so xarray opens a group in one line. The file appears
 /// complete with ``close()``, or not at all. The same swings and provenance give byte-identical files.
@@ -70,12 +70,13 @@ package final class HDF5ResultsWriter: ResultsWriter {
     }
 }
 
-/// An HDF5 file of results that is being written: its provenance and its three tables.
+/// An HDF5 file of results that is being written: its provenance, its three tables and their checksums.
 private struct HDF5ResultsFile: ~Copyable {
     private let file: File
     private var sessions: HDF5Table<SessionRecord>
     private var swings: HDF5Table<ResultRow>
     private var windows: HDF5Windows?
+    private var checksums: HDF5Checksums
 
     init(
         creatingAt path: String, provenance: Provenance, facts: [FactColumn], hasWindows: Bool
@@ -85,27 +86,32 @@ private struct HDF5ResultsFile: ~Copyable {
         // In the order of their names, so that the order of merged files does not matter.
         let further = facts.sorted { $0.name < $1.name }.map(\.ofRecord)
         let encoder = HDF5Chunking.makeEncoder()
+        let columns = SessionColumns.ofRecords + further
         let sessions = try HDF5Table(
-            "sessions", dimension: "session", columns: SessionColumns.ofRecords + further, in: file.root,
-            packedBy: encoder)
+            "sessions", dimension: "session", columns: columns, in: file.root, packedBy: encoder)
         let swings = try HDF5Table(
             "swings", dimension: "swing", columns: SwingColumns.all, in: file.root, packedBy: encoder)
         let windows = hasWindows ? try HDF5Windows("windows", in: file.root, packedBy: encoder) : nil
+        let checksums = try HDF5Checksums(
+            ofSessions: columns, hasWindows: hasWindows, in: file.root, packedBy: encoder)
         self.file = file
         self.sessions = sessions
         self.swings = swings
         self.windows = windows
+        self.checksums = checksums
     }
 
     /// Appends a session's row.
     mutating func append(_ record: SessionRecord) throws(HDF5Error) {
         try sessions.append([record])
+        try checksums.append(record)
     }
 
     /// Appends swings with their windows.
     mutating func append(_ rows: [ResultRow]) throws(HDF5Error) {
         try windows?.append(rows.map(\.swing.window))
         try swings.append(rows)
+        try checksums.append(rows)
     }
 
     /// Writes everything to the file and closes it.
@@ -113,6 +119,7 @@ private struct HDF5ResultsFile: ~Copyable {
         try sessions.finish()
         try swings.finish()
         try windows?.finish()
+        try checksums.finish()
         try file.close()
     }
 }

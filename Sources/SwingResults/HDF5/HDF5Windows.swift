@@ -82,21 +82,27 @@ struct HDF5StoredWindows {
     /// The number of windows.
     let count: Int
     private let signals: [(values: any WritableKeyPath<SwingWindow, [Float]> & Sendable, table: FloatTable)]
+    private let checksums: HDF5StoredChecksums
+    private let decoder = ChunkDecoder()
 
-    /// Opens the tables in a group.
+    /// Opens the tables of a file.
     ///
     /// - Throws: `HDF5Error` if one is missing or damaged, or their numbers of rows differ.
-    init(in group: StoredGroup) throws(HDF5Error) {
+    init(in root: StoredGroup) throws(HDF5Error) {
+        let group = try root.group("windows")
         signals = try WindowSignal.all.map { signal throws(HDF5Error) in
             (signal.values, try group.table(signal.name, columns: signal.grid.times.count))
         }
         count = signals.first?.table.count ?? 0
+        checksums = try HDF5StoredChecksums(of: "windows", count: count, in: root)
         for (_, table) in signals where table.count != count {
             throw HDF5Error("\(table.path): found \(table.count) rows, expected \(count); the file is damaged")
         }
     }
 
     /// Reads the windows of rows.
+    ///
+    /// - Throws: `HDF5Error` if they can't be read, or differ from their checksums.
     func values(_ rows: Range<Int>) throws(HDF5Error) -> [SwingWindow] {
         var windows = Array(repeating: SwingWindow(), count: rows.count)
         for (path, table) in signals {
@@ -105,6 +111,7 @@ struct HDF5StoredWindows {
                 windows[row][keyPath: path] = Array(values[row * table.columns..<(row + 1) * table.columns])
             }
         }
+        try checksums.compare(windows.map { CRC32(of: $0) }, of: rows, decoder: decoder)
         return windows
     }
 

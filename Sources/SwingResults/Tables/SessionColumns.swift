@@ -8,6 +8,8 @@ enum SessionColumns {
     static let all = facts + counts + source + ending + further
     /// The same columns of stored sessions.
     static let ofRecords = all.map(\.ofRecord)
+    /// The names of the columns that are not further facts, with the dimension.
+    static let known = Set(all.map(\.name) + ["session"])
 
     /// The facts that a table of swings repeats in each row.
     static let repeated: [ResultColumn<SessionInfo>] = [

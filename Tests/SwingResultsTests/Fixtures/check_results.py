@@ -8,6 +8,7 @@ The cases are the functions named case_…. The tests in HDF5ResultsWriterTests.
 import json
 import math
 import sys
+import zlib
 
 import h5py
 import numpy as np
@@ -169,10 +170,24 @@ def check_windows(path, engine):
         equal(list(windows.attrs["axes"]), ["swing", "accel_time"])
 
 
+def check_checksums(file):
+    """Compares the checksums with those of zlib."""
+    for name in ("sessions", "swings"):
+        columns = sorted(column for column in file[name] if h5py.check_string_dtype(file[name][column].dtype))
+        rows = zip(*(file[name][column][()] for column in columns))
+        found = [zlib.crc32(b"".join(text + b"\0" for text in row)) for row in rows]
+        equal(list(file["checksums"][name][()].astype(np.uint32)), found)
+    signals = [item for item in file["windows"].values() if item.ndim == 2]
+    found = [zlib.crc32(b"".join(row.tobytes() for row in rows)) for rows in zip(*(signal[()] for signal in signals))]
+    assert found, "no windows"
+    equal(list(file["checksums/windows"][()].astype(np.uint32)), found)
+
+
 def check_layout(path):
     """Checks the parts of the file that xarray does not show."""
     with h5py.File(path) as file:
-        equal(list(file), ["sessions", "swings", "windows"])
+        equal(list(file), ["sessions", "swings", "windows", "checksums"])
+        check_checksums(file)
         attributes = "Conventions title source history date_created schema_name schema_version software"
         equal(list(file.attrs), attributes.split() + ["software_version", "parameters_json", "id"])
         equal((file.attrs["schema_version"], file.attrs["schema_version"].dtype), (2, np.int32))
@@ -226,7 +241,7 @@ def case_samples(path):
             equal(root.attrs["parameters_json"], '{"sport":"baseball"}')
             equal(root.attrs["id"], "6F9619FF-8B86-D011-B42D-00C04FC964FF")
     with xr.open_datatree(path, engine="h5netcdf") as tree:
-        equal(sorted(tree.children), ["sessions", "swings", "windows"])
+        equal(sorted(tree.children), ["checksums", "sessions", "swings", "windows"])
     check_layout(path)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -27,6 +28,7 @@ def write(path: Path, messages: Mapping[str, str], order: Order) -> None:
         The study.
     """
     import h5py
+    import numpy as np
 
     with tempfile.TemporaryDirectory(prefix="swingkit-") as scratch:
         # The names end as the recordings' names do, so that they have the same facts.
@@ -42,3 +44,7 @@ def write(path: Path, messages: Mapping[str, str], order: Order) -> None:
         rows["session_id"][...] = [name.removeprefix(prefix) for name in rows["session_id"].asstr()[()]]
         rows["input_uri"][...] = found
         rows["message"][...] = [messages[name] for name in found]
+        texts = [rows[name] for name in sorted(rows) if h5py.check_string_dtype(rows[name].dtype)]
+        lines = zip(*(text[()] for text in texts), strict=True)
+        sums = [zlib.crc32(b"".join(text + b"\0" for text in line)) for line in lines]
+        file["checksums/sessions"][...] = np.array(sums, np.uint32).view(np.int32)
