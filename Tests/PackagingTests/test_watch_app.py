@@ -5,7 +5,9 @@ import plistlib
 import re
 import runpy
 import struct
+import signal
 import subprocess
+import time
 
 import pytest
 
@@ -233,3 +235,25 @@ def test_a_session_in_a_terminal_arrives_on_the_phone(swing, tmp_path):
     shown = subprocess.run([swing, "analyze", recording], capture_output=True, text=True, check=True)
     swings = re.search(r"\b(\d+) swings: ", shown.stdout)[1]
     assert f"{swings} swings, " in lines[-2]
+
+
+def test_a_session_survives_a_kill(swing, tmp_path):
+    """The next start of the app closes the recording of a killed one, and sends it too."""
+    program = [swing.with_name("SwingWatch"), tmp_path]
+    with subprocess.Popen(program, stdout=subprocess.DEVNULL) as process:
+        end = time.monotonic() + 30
+        while not any(path.stat().st_size > 50_000 for path in tmp_path.glob("watch/*.swingrec")):
+            assert process.poll() is None and time.monotonic() < end, "recorded nothing"
+            time.sleep(0.01)
+        process.kill()
+    assert process.returncode == -signal.SIGKILL
+    interrupted, = tmp_path.glob("watch/*.swingrec")
+    content = interrupted.read_bytes()
+    subprocess.run(program, capture_output=True, timeout=60, check=True)
+    assert not list(tmp_path.glob("watch/*.swingrec"))
+    assert len(list(tmp_path.glob("phone/*.swingrec"))) == 2
+    # Nothing is missing, and the end is marked.
+    sent = (tmp_path / "phone" / interrupted.name).read_bytes()
+    assert sent.startswith(content[:-1000]) and len(sent) > len(content) - 1000
+    shown = subprocess.run([swing, "inspect", tmp_path / "phone" / interrupted.name], capture_output=True, text=True, check=True)
+    assert "not finished" not in shown.stdout + shown.stderr

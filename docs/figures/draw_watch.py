@@ -18,10 +18,10 @@ FONT = "-apple-system, 'Helvetica Neue', Arial, sans-serif"
 # Width and height of a screen, its columns in the picture, its background and its ink, and the margin within it.
 DEVICES = {
     "watch": {"width": 208, "height": 248, "columns": 4, "ground": "#000000", "ink": "#ffffff", "margin": 16, "corner": 40},
-    "phone": {"width": 330, "height": 250, "columns": 1, "ground": "#f2f2f7", "ink": "#000000", "margin": 18, "corner": 26},
+    "phone": {"width": 330, "height": 150, "columns": 1, "ground": "#f2f2f7", "ink": "#000000", "margin": 18, "corner": 26},
 }
 GAP, CAPTION = 22, 30
-BUTTONS = {"start": "#0072b2", "stop": "#d55e00", "remove": "#d55e00"}
+BUTTONS = {"start": "#0072b2", "stop": "#d55e00"}
 
 
 def wrapped(text, width, size):

@@ -54,7 +54,7 @@ struct Sample: Codable, Hashable {
         watch("a denied permission", .failed(.permissionDenied(.motion))),
         watch("after a crash", .idle, waiting: 1, notice: "1 interrupted recording will be sent."),
         Sample(
-            device: .phone, caption: "on the phone",
+            device: .phone, caption: "on the phone: tap to share, swipe to remove",
             screen: .recordings(
                 [
                     StoredFile(name: "2026-05-02-101500-golf.swingrec", bytes: 20_400_000),

@@ -43,11 +43,7 @@ import Observation
 extension Screen {
     /// Returns what the phone shows: messages, then one line for each recording.
     static func recordings(_ recordings: [StoredFile], problem: String?) -> Screen {
-        Screen(
-            title: "Recordings", details: messages(recordings, problem) + recordings.map(row),
-            buttons: recordings.isEmpty
-                ? []
-                : [.init(label: PhoneLabels.share, action: .share), .init(label: PhoneLabels.remove, action: .remove)])
+        Screen(title: "Recordings", details: messages(recordings, problem) + recordings.map(row))
     }
 
     /// Returns the lines before the recordings.
@@ -64,5 +60,5 @@ extension Screen {
 
 /// The texts of the phone's controls.
 enum PhoneLabels {
-    static let (share, remove, question) = ("Share", "Remove", "Remove this recording?")
+    static let (remove, question) = ("Remove", "Remove this recording?")
 }

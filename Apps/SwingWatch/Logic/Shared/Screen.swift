@@ -32,10 +32,6 @@ enum ScreenAction: String, Hashable, Sendable, Codable {
     case closeSettings
     /// Sends waiting recordings now.
     case send
-    /// Opens the share sheet for a recording.
-    case share
-    /// Removes a recording from the phone.
-    case remove
 }
 
 extension Int {

@@ -95,7 +95,6 @@ import SwingRecorder
         case .openSettings: showsSettings = true
         case .closeSettings: showsSettings = false
         case .send: outbox.sendNow()
-        case .share, .remove: break
         }
     }
 
