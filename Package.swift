@@ -308,7 +308,7 @@ let package = Package(
         .testTarget(
             name: "SwingCommandTests",
             dependencies: ["swing", "SwingFiles", "SwingMotion", "SwingPages", "SwingReport", "SwingStudy"],
-            resources: [.copy("Fixtures")], swiftSettings: upcoming),
+            exclude: ["Kept"], resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(
             name: "SwingWatchTests",
             dependencies: [

@@ -48,6 +48,10 @@ def tests(name):
 FAULTS = r"^all +(?P<trials>\d+) +(?P<complete>\d+) +(?P<reported>\d+) +(?P<killed>\d+) +(?P<hung>\d+) +(?P<failed>\d+)$"
 SOAK = r"peak (?P<peak>[\d.]+) MiB; .*: no growth$"
 SANITIZE = r"^sanitize: {}: (?P<tests>\d+) tests, 0 findings$"
+COVERED = (
+    *("SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingFiles", "SwingRecording", "SwingResults"),
+    *("SwingRecorder", "HDF5", "CSwingSignal", "CSwingText"),
+)
 SUITES = ("numbers", "hostile", "ends", "same", "reference", "catalogue", "archives", "texts", "pages")
 
 # The figures of those campaigns that promises refer to.
@@ -98,6 +102,16 @@ FIGURES = {
         "killed": Figure(
             r"^mutate: (?P<mutants>\d+) mutants, \d+ killed, \d+ survived, seed \d+: (?P<percent>\d+) %$",
             "{mutants} mutants, {percent} % killed"),
+    },
+    "coverage": {
+        "all": Figure(
+            r"^coverage: (?P<lines>\d+) lines of (?P<modules>\d+) modules, (?P<part>[\d.]+) % covered, least (?P<least>[\d.]+) % ",
+            "{part} % of {lines} lines in {modules} modules; least {least} %"),
+    } | {
+        name: Figure(
+            rf"^{name} +(?P<lines>\d+) +(?P<part>[\d.]+) % +(?P<functions>[\d.]+) % +(?P<branches>[\d.]+ %|–)$",
+            "{lines} | {part} % | {functions} % | {branches}")
+        for name in COVERED
     },
     "promises": {name: tests(name) for name in SUITES},
 }  # fmt: skip

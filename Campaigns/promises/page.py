@@ -2,7 +2,7 @@
 
 import sys
 
-from .figures import ROOT, load
+from .figures import COVERED, ROOT, load
 from .rows import ROWS, WAITING
 
 PAGE = ROOT / "docs/reliability.md"
@@ -25,6 +25,16 @@ RUNS = """
 
 | campaign | date | commit |
 |---|---|---|
+"""
+
+REACHED = """
+## What the tests reach
+
+The parts of the modules that Swift tests run in their own process. Commands, pages and Python have further tests, which do not
+count here. Swift has no branches in the compiler's report.
+
+| module | lines | lines covered | functions | branches in C |
+|---|--:|--:|--:|--:|
 """
 
 LIMITS = """
@@ -74,6 +84,9 @@ def page(stored):
     text += RUNS
     for name in sorted(used):
         text += f"| [{name}](../Campaigns/{name}/run) | {stored[name]['date']} | {stored[name]['commit']} |\n"
+    reached = {name: row for name, row in stored.get("coverage", {}).get("figures", {}).items() if name in COVERED}
+    if reached:
+        text += REACHED + "".join(f"| `{name}` | {row} |\n" for name, row in reached.items())
     return text + LIMITS, missing
 
 

@@ -57,6 +57,8 @@ ROWS = [
         ("Campaigns/allocations",), ("allocations.count",)),
     Row(21, "A recording on a watch stays readable if the app is killed, and lacks at most the batch that was not appended yet.",
         ("Campaigns/recorder", "Tests/SwingRecorderTests"), ("recorder.kills",)),
+    Row(22, "The Swift tests run at least 90 % of the lines of [each module of the core](#what-the-tests-reach).",
+        ("Campaigns/coverage",), ("coverage.all",)),
 ]  # fmt: skip
 
 # The promises that wait for live recordings, which SwingKit does not have yet.
