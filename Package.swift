@@ -227,6 +227,15 @@ let package = Package(
             swiftSettings: safe
         ),
 
+        // MARK: - The watch app of the talk. Xcode builds the same logic with the adapters of a watch and of a phone;
+        // here it has those of a terminal.
+
+        .executableTarget(
+            name: "SwingWatch",
+            dependencies: ["SwingKit", "SwingCoreMotion", "SwingRecorder", "SwingRecording", "SwingSimulation"],
+            path: "Apps/SwingWatch", exclude: ["Phone", "Settings", "SwingWatch.xcodeproj", "Watch"],
+            sources: ["Logic", "Terminal"], swiftSettings: safe),
+
         // MARK: - Tests mirror sources. They use their module and those that it imports; SwingSimulation and SwingIngest
         // may provide data. Tests that cross modules are in IntegrationTests.
 
@@ -303,6 +312,12 @@ let package = Package(
             name: "SwingCommandTests",
             dependencies: ["swing", "SwingFiles", "SwingMotion", "SwingPages", "SwingReport", "SwingStudy"],
             exclude: ["Kept"], resources: [.copy("Fixtures")], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingWatchTests",
+            dependencies: [
+                "SwingWatch", "SwingKit", "SwingCoreMotion", "SwingRecorder", "SwingRecording", "SwingSimulation",
+            ],
+            swiftSettings: upcoming),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [

@@ -70,12 +70,13 @@ def main() -> int:
     """Print unchecked conversions; return the exit code."""
     root = Path(__file__).resolve().parent.parent
     count = 0
-    for path in sorted((root / "Sources").rglob("*.swift")):
-        place = str(path.relative_to(root / "Sources"))
+    sources = [path for folder in ("Sources", "Apps") for path in (root / folder).rglob("*.swift")]
+    for path in sorted(sources):
+        place = str(path.relative_to(root)).removeprefix("Sources/")
         for line, conversion in findings(path.read_text(encoding="utf-8")):
             if (place, conversion) not in REVIEWED:
                 print(
-                    f"Sources/{place}:{line}: {conversion} is not checked; write clamped: or exactly:",
+                    f"{path.relative_to(root)}:{line}: {conversion} is not checked; write clamped: or exactly:",
                     file=sys.stderr,
                 )
                 count += 1
