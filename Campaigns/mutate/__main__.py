@@ -1,8 +1,9 @@
-"""Changes the arithmetic core in one place at a time, and counts how many of the changes its tests notice.
+"""Changes the core in one place at a time, and counts how many of the changes its tests notice.
 
-    python3 -m Campaigns.mutate [--count N] [--seed N] [--jobs N] [--keep FOLDER] [--list]
+    python3 -m Campaigns.mutate [--only PART] [--count N] [--seed N] [--jobs N] [--keep FOLDER] [--list]
 
-Each changed copy of SwingSignal and CSwingSignal is a mutant. A seeded generator chooses its place, and one of the changes
+The parts are the arithmetic, the clock and the gate of samples, the analysis, and the readers of recordings. Each changed
+copy of a part's modules is a mutant, which only their own tests judge. A seeded generator chooses its place, and one of the changes
 that are possible there:
 
     operator    + and -, * and /, < and <=, > and >=, == and !=, && and || are swapped; also += and -=, *= and /=
@@ -11,19 +12,20 @@ that are possible there:
     range       ..< becomes ...
     statement   an assignment is deleted
 
-Comments, strings, attributes, types' parameters, imports and the preprocessor's lines stay as they are. The core and its
-tests are copied into a small package, with the targets and settings of Package.swift. The tests must pass there before the
+Comments, strings, attributes, types' parameters, imports and the preprocessor's lines stay as they are. The modules,
+what they import and their tests are copied into a small package, with the targets and settings of Package.swift. The tests must pass there before the
 first mutant and after the last one. A mutant that does not compile does not count. A mutant is killed if a test fails,
-the tests crash, or they run longer than a minute.
+the tests crash, or they run three times as long as without a change.
 
 The script prints each survivor as FILE:LINE:COLUMN: OLD -> NEW and its line, writes it as a patch to the folder of --keep,
-and exits with 1 if fewer than 80 % of the mutants are killed. The same seed and sources give the same mutants.
+and exits with 1 if fewer than 80 % of a part's mutants are killed. The same seed and sources give the same mutants.
 """
 
 import argparse
 import concurrent.futures
 import dataclasses
 import difflib
+import json
 import os
 import pathlib
 import queue
@@ -35,19 +37,28 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CORE = ["Sources/CSwingSignal", "Sources/SwingSignal"]
-# The tests, and what they need beside the core.
-TESTS = ["Tests/SwingSignalTests", "Tests/TestSupport", "Sources/SwingMotion"]
+# The modules that are changed, and the tests that judge them.
+PARTS = {
+    "signal": (("CSwingSignal", "SwingSignal"), "SwingSignalTests"),
+    "ingest": (("SwingIngest",), "SwingIngestTests"),
+    "analysis": (("SwingAnalysis",), "SwingAnalysisTests"),
+    "recording": (("SwingRecording",), "SwingRecordingTests"),
+}
+# As for all tests (checks/build): optimized, so that the tests do not take minutes.
+BUILD = ["-c", "release", "-debug-info-format", "none", "-Xswiftc", "-enable-testing"]
 MANIFEST = """
 package.products = []
 package.dependencies = []
 package.targets.removeAll {{ !{names}.contains($0.name) }}
 """
-# The longest time of the tests and of a build, in seconds, and the memory beyond which the system ends the tests, in bytes.
-LONGEST = 60
-LONGEST_BUILD = 900
+# The longest time of the tests of the unchanged core and of a build, in seconds, how many times as long a mutant's tests may
+# take, and the memory beyond which the system ends the tests, in bytes.
+LONGEST = 300
+LONGEST_BUILD = 1800
+SLOWER = 3
 MEMORY = 4 << 30
 PERCENT = 80
 
@@ -156,32 +167,58 @@ def limit():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-class Package:
-    """A copy of the core and its tests."""
+def targets():
+    """Returns the targets of the package: by name the folder, and the names of those that it imports."""
+    manifest = json.loads(subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, capture_output=True, check=True).stdout)
+    found = {}
+    for target in manifest["targets"]:
+        folder = target.get("path") or f"{'Tests' if target['type'] == 'test' else 'Sources'}/{target['name']}"
+        names = [(kind.get("byName") or kind.get("target") or [None])[0] for kind in target["dependencies"]]
+        found[target["name"]] = folder, [name for name in names if name]
+    return {name: (folder, [name for name in names if name in found]) for name, (folder, names) in found.items()}
 
-    def __init__(self, folder):
+
+def closure(name, all_targets):
+    """Returns a target with all that it imports."""
+    found, rest = set(), [name]
+    while rest:
+        if (name := rest.pop()) not in found:
+            found.add(name)
+            rest += all_targets[name][1]
+    return sorted(found)
+
+
+class Package:
+    """A copy of a part's modules and tests."""
+
+    def __init__(self, folder, names, all_targets):
         self.folder = folder
-        for path in CORE + TESTS:
-            shutil.copytree(ROOT / path, folder / path)
+        self.longest = LONGEST
+        for name in names:
+            shutil.copytree(ROOT / all_targets[name][0], folder / all_targets[name][0])
         manifest = (ROOT / "Package.swift").read_text(encoding="utf-8")
-        names = "[" + ", ".join(f'"{path.split("/")[1]}"' for path in CORE + TESTS) + "]"
-        (folder / "Package.swift").write_text(manifest + MANIFEST.format(names=names), encoding="utf-8")
+        listed = "[" + ", ".join(f'"{name}"' for name in names) + "]"
+        (folder / "Package.swift").write_text(manifest + MANIFEST.format(names=listed), encoding="utf-8")
 
     def build(self):
-        return call("swift", "build", "--build-tests", folder=self.folder, longest=LONGEST_BUILD)
+        return call("swift", "build", *BUILD, "--build-tests", folder=self.folder, longest=LONGEST_BUILD)
 
     def test(self):
+        command = ["swift", "test", *BUILD, "--skip-build"]
         try:
-            return call("swift", "test", "--skip-build", folder=self.folder, longest=LONGEST, preexec_fn=limit)
+            return call(*command, folder=self.folder, longest=self.longest, preexec_fn=limit)
         except subprocess.TimeoutExpired:
-            return False, f"the tests took longer than {LONGEST} s"
+            return False, f"the tests took longer than {self.longest:.0f} s"
 
     def check(self):
         """Exits unless the unchanged core passes its tests."""
+        self.longest = LONGEST
         for step in (self.build, self.test):
+            begin = time.monotonic()
             passed, output = step()
             if not passed:
                 sys.exit(f"mutate: the unchanged core fails\n{output[-3000:]}")
+        self.longest = max(30, SLOWER * (time.monotonic() - begin))
         if not re.search(r"Test run with [1-9]\d* tests", output):
             sys.exit("mutate: there are no tests")
 
@@ -195,25 +232,17 @@ class Package:
             path.write_text(mutant.source, encoding="utf-8")
 
 
-def main():
-    parser = argparse.ArgumentParser(prog="scripts/campaign mutate", description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=30, help="the number of mutants that compile")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--keep", type=pathlib.Path, help="the folder for patches of the survivors")
-    parser.add_argument("--list", action="store_true", help="print all possible mutants only")
-    options = parser.parse_args()
-    files = sorted(path for folder in CORE for path in (ROOT / folder).rglob("*") if path.suffix in (".swift", ".c", ".h"))
-    found = [place for path in files for place in places(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))]
-    if options.list:
-        print(*(mutant for place in found for mutant in place), sep="\n")
-        return
+def measure(part, options, all_targets):
+    """Judges the mutants of a part, prints the result, and returns whether enough of them are killed."""
+    modules, tests = PARTS[part]
+    found = possible(modules, all_targets)
     chance = random.Random(options.seed)
     chance.shuffle(found)
     mutants = [chance.choice(place) for place in found]
     tried = killed = survived = 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        packages = [Package(pathlib.Path(folder) / f"package{number}") for number in range(options.jobs)]
+        names = closure(tests, all_targets)
+        packages = [Package(pathlib.Path(folder) / f"package{number}", names, all_targets) for number in range(options.jobs)]
         list(pool.map(Package.check, packages))
         free = queue.SimpleQueue()
         for package in packages:
@@ -228,22 +257,51 @@ def main():
 
         # Each round is as long as the number of missing mutants, so that the number of jobs does not change the choice.
         while killed + survived < options.count and tried < len(mutants):
-            part = mutants[tried : tried + options.count - killed - survived]
-            tried += len(part)
-            for mutant, is_killed in pool.map(judge, part):
+            round = mutants[tried : tried + options.count - killed - survived]
+            tried += len(round)
+            for mutant, is_killed in pool.map(judge, round):
                 killed += is_killed is True
                 if is_killed is False:
                     survived += 1
                     print(mutant, flush=True)
                     if options.keep:
                         options.keep.mkdir(parents=True, exist_ok=True)
-                        (options.keep / f"{options.seed}-{survived}.patch").write_text(mutant.patch, encoding="utf-8")
+                        name = f"{part}-{options.seed}-{survived}.patch"
+                        (options.keep / name).write_text(mutant.patch, encoding="utf-8")
         list(pool.map(Package.check, packages))
     count = killed + survived
-    print(f"mutate: {tried - count} other mutants did not compile")
+    print(f"mutate: {part}: {tried - count} other mutants did not compile")
     percent = killed * 100 // max(count, 1)
-    print(f"mutate: {count} mutants, {killed} killed, {survived} survived, seed {options.seed}: {percent} %")
-    sys.exit(percent < PERCENT)
+    result = f"{count} mutants, {killed} killed, {survived} survived, seed {options.seed}: {percent} %"
+    print(f"mutate: {part}: {result}", flush=True)
+    return percent >= PERCENT
+
+
+def possible(modules, all_targets):
+    """Returns the possible mutants of modules, as one list for each place."""
+    files = sorted(
+        path for name in modules for path in (ROOT / all_targets[name][0]).rglob("*") if path.suffix in (".swift", ".c", ".h")
+    )
+    texts = [(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in files]
+    return [place for path, text in texts for place in places(path, text)]
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/campaign mutate", description=__doc__.splitlines()[0])
+    parser.add_argument("--only", choices=PARTS, help="the part; without it, all of them")
+    parser.add_argument("--count", type=int, default=30, help="the number of mutants of each part that compile")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--keep", type=pathlib.Path, help="the folder for patches of the survivors")
+    parser.add_argument("--list", action="store_true", help="print all possible mutants only")
+    options = parser.parse_args()
+    parts = [options.only] if options.only else list(PARTS)
+    all_targets = targets()
+    if options.list:
+        print(*(mutant for part in parts for place in possible(PARTS[part][0], all_targets) for mutant in place), sep="\n")
+        return
+    passed = [measure(part, options, all_targets) for part in parts]
+    sys.exit(not all(passed))
 
 
 if __name__ == "__main__":

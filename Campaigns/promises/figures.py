@@ -105,9 +105,10 @@ FIGURES = {
             "{batches} batches, {kills} kills of the service: {frames} frames kept once, {holes} holes named"),
     },
     "mutate": {
-        "killed": Figure(
-            r"^mutate: (?P<mutants>\d+) mutants, \d+ killed, \d+ survived, seed \d+: (?P<percent>\d+) %$",
-            "{mutants} mutants, {percent} % killed"),
+        name: Figure(
+            rf"^mutate: {name}: (?P<mutants>\d+) mutants, \d+ killed, \d+ survived, seed \d+: (?P<percent>\d+) %$",
+            f"{name}: {{percent}} % of {{mutants}} mutants killed")
+        for name in ["signal", "ingest", "analysis", "recording"]
     },
     "coverage": {
         "all": Figure(

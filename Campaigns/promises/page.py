@@ -43,7 +43,7 @@ LIMITS = """
 - **Memory that runs out.** Swift ends the process if an allocation fails. The output of an earlier run stays intact.
 - **Disks that lose what they confirm**, network file systems, and other systems than Linux: none of them has been tested.
 - **Wrong values without a checksum.** [What cannot be detected](security.md#what-cannot-be-detected) explains them.
-- **Tests that notice every wrong change of the code.** R19 measures the arithmetic core only.
+- **Tests that notice every wrong change of the code.** R19 measures the core only.
 - **The accuracy of swings.** [Validation](validation.md) contains its figures.
 
 ## Read on
