@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zlib
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -89,7 +90,11 @@ ONE_AXIS = ["--profile", "tennis"]
 def pooled(path):
     """States one sport for all sessions of results, whose figures are then pooled."""
     with h5py.File(path, "r+") as file:
-        file["sessions/sport"][...] = "tennis"
+        sessions = file["sessions"]
+        sessions["sport"][...] = "tennis"
+        texts = [sessions[name][()] for name in sorted(sessions) if h5py.check_string_dtype(sessions[name].dtype)]
+        sums = [zlib.crc32(b"".join(text + b"\0" for text in row)) for row in zip(*texts)]
+        file["checksums/sessions"][...] = np.array(sums, np.uint32).view(np.int32)
     return path
 
 
