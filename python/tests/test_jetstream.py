@@ -209,7 +209,9 @@ def test_acknowledged_frames_survive_kills(processes: Processes, tmp_path: Path)
         return path.read_bytes() if path.exists() else b""
 
     wait(lambda: all(found(each) == expected[each] for each in expected), "frames are missing")
-    assert sorted(os.listdir(processes.recordings)) == [f"{each}.swingrec" for each in sorted(expected)]
+    assert sorted(each.name for each in processes.recordings.iterdir()) == [
+        f"{each}.swingrec" for each in sorted(expected)
+    ]
     originals = tmp_path / "originals"
     originals.mkdir()
     for session, written in expected.items():
