@@ -42,6 +42,19 @@ import Testing
         #expect(isFinished)
     }
 
+    /// A sender may post the recorder's file as it is.
+    @Test func aWholeFile() throws {
+        var recording = try ReceivedRecording(at: path)
+        let receipt = try recording.receive(ReceivedFrame.frames(of: sent.bytes))
+        #expect(receipt.written == count && Array(folder.bytes("a.swingrec")) == sent.bytes)
+        var damaged = sent.bytes
+        damaged[9] ^= 1
+        do {
+            _ = try ReceivedFrame.frames(of: damaged)
+            Issue.record("a damaged beginning is accepted")
+        } catch { #expect("\(error)".hasPrefix("byte 0: the first 16 bytes are damaged; expected their checksum")) }
+    }
+
     /// A hole stays until it is given up; then the file states it, and readers count it.
     @Test func holes() throws {
         var recording = try ReceivedRecording(at: path)

@@ -17,7 +17,7 @@ package struct ReceivedFrame: Sendable {
 
     /// Reads the frames of a batch, in any order.
     ///
-    /// - Parameter bytes: Whole frames, one after the other.
+    /// - Parameter bytes: Whole frames, one after the other; the beginning of a recorder's file may precede them.
     /// - Returns: The frames, in the order of their numbers.
     /// - Throws: ``SwingMotion/SwingError`` `badData` if a frame is damaged, is not whole, or contains samples or facts
     ///   that can't be decoded.
@@ -25,6 +25,12 @@ package struct ReceivedFrame: Sendable {
     package static func frames(of bytes: [UInt8]) throws(SwingError) -> [ReceivedFrame] {
         var frames: [ReceivedFrame] = []
         var position = 0
+        if bytes.starts(with: FileHeader.magic) {
+            if let problem = FileHeader.problem(Array(bytes.prefix(FileHeader.length))) {
+                throw SwingError(.badData, at: "byte 0", problem)
+            }
+            position = FileHeader.length
+        }
         while position < bytes.count {
             func damaged(_ finding: String) -> SwingError {
                 SwingError(.badData, at: "byte \(position)", "\(finding); expected whole frames; send them again")

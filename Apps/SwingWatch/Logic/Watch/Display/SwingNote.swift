@@ -1,6 +1,6 @@
 import SwingKit
 
-/// A swing as the watch shows it: its time to contact, or why there is none.
+/// A swing as the watch shows it: its time to contact, or the reason why it lacks one.
 struct SwingNote: Hashable, Sendable, Codable {
     /// The large line, such as `148 ms`.
     let headline: String
