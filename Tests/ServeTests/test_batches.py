@@ -150,8 +150,8 @@ def test_another_recording_with_the_name_is_refused(service):
     assert kept(service, "golf").read_bytes() == (DATASETS / "golf.h5").read_bytes()
 
 
-def broken(frame):
-    return frame[:100] + bytes([frame[100] ^ 1]) + frame[101:]
+def broken(content, place=100):
+    return content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def broken(frame):
         ("anna", "", lambda frames: frames[0][:-1], 400, "frame 0 is not whole"),
         ("anna", "", lambda frames: frames[0] + b"x", 400, "the frame's header is not whole"),
         ("anna", "", lambda frames: b"\0" * 20, 400, "the frame's header is damaged"),
-        ("anna", "", lambda frames: recorded(), 400, "the frame's header is damaged"),
+        ("anna", "", lambda frames: broken(recorded()[:16], 9) + frames[0], 400, "the first 16 bytes are damaged"),
         ("anna", "", lambda frames: frame(b"ACCL", 0, b"\1\0\0\0\0"), 400, "frame 0 can't be decoded"),
         ("anna", "", lambda frames: frame(b"LOST", 0, b"\1\0\0\0"), 400, "frame 0 can't be decoded"),
         ("anna", "", lambda frames: frame(b"DONE", 0, b"\1" * 16), 400, "another number of samples"),
