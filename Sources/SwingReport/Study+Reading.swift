@@ -128,7 +128,26 @@ extension Study {
     /// - Throws: ``SwingMotion/SwingError`` if swings that are not in memory can't be read.
     package func only(_ player: String) throws(SwingError) -> Study? {
         let key = PlayerNames.key(player)
-        let kept = sessions.indices.filter { sessions[$0].player.map(PlayerNames.key) == key }
+        return try only { $0.player.map(PlayerNames.key) == key }
+    }
+
+    /// Returns the sessions of one recording as a study of their own.
+    ///
+    /// - Parameter path: The recording's path as the results contain it, or the end of it from a folder's name on. Of a
+    ///   folder or archive, all sessions are kept.
+    /// - Returns: The study; `nil` if no session is of this recording.
+    /// - Throws: ``SwingMotion/SwingError`` if swings that are not in memory can't be read.
+    package func only(recording path: String) throws(SwingError) -> Study? {
+        let wanted = path.split(separator: "/")
+        return try only { session in
+            let parts = (session.record.text("input_uri") ?? "").split(separator: "/")
+            return !wanted.isEmpty && parts.indices.contains { parts[$0...].starts(with: wanted) }
+        }
+    }
+
+    /// Returns the sessions that fulfil a condition; `nil` if none does.
+    private func only(where isKept: (Session) -> Bool) throws(SwingError) -> Study? {
+        let kept = sessions.indices.filter { isKept(sessions[$0]) }
         guard !kept.isEmpty else { return nil }
         var study = self
         (study.sessions, study.values, study.swings, study.step, study.appendedCount) = ([], [], [], 1, 0)

@@ -1,5 +1,6 @@
 """Recordings come in by the page, by scripts and by the folder, and give what `swing analyze` gives."""
 
+import json
 import os
 import shutil
 import signal
@@ -120,7 +121,7 @@ def test_names_are_kept(service, archive, name):
     ("name", "kept"),
     [
         ("../../escape.zip", "escape.zip"), ("/etc/passwd.zip", "passwd.zip"), (".hidden.zip", "hidden.zip"),
-        ("a\\b\\c.zip", "c.zip"), ("#note.zip", "note.zip"), ("-o.zip", "o.zip"), ("..", "recording"),
+        ("a\\b\\c.zip", "c.zip"), ("#note.zip", "note.zip"), ("one.zip", "o.zip"), ("..", "recording"),
         ("line\nbreak.zip", "linebreak.zip"), ("x" * 400 + ".zip", "x" * 146 + ".zip"),
     ],
 )  # fmt: skip
@@ -196,6 +197,12 @@ def test_reports_of_all_and_of_one_recording(service, archive):
         assert status == 200 and page.lower().startswith(b"<!doctype html>")
         assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert service.request("GET", "/report?recording=other.zip")[0] == 404
+    # Of several recordings, the page is about the one.
+    service.upload(archive, "one.zip")
+    service.json("PUT", "/api/sessions/one.zip", json.dumps({"player": "-Anna"}))
+    page = service.request("GET", "/report?recording=one.zip")[1]
+    assert b"one.zip" in page and b"tennis.zip" not in page
+    assert b"<title>-Anna</title>" in service.request("GET", "/report?player=-Anna")[1]
     # The pages are not kept.
     assert list((service.folder / ".serve/reports").iterdir()) == []
 

@@ -63,11 +63,28 @@ struct ReportTests {
             (["--by", "raket", "-o", "x.html"], "swing: --by raket: no session states it; expected player"),
             (["--by", "racket,racket", "-o", "x.html"], "swing: --by racket,racket: found a fact twice"),
             (["--per-player", "p", "--player", "Anna"], "swing: --player and --per-player: expected one of them"),
+            (["--recording", "b.h5", "-o", "x.html"], "swing: --recording b.h5: no session is of this recording"),
             (["--per-player", "r.html"], "swing: r.html: "),
         ] {
             let outcome = try Command.run(["report", "results.h5"] + arguments, in: scratch)
             #expect(outcome.error.hasPrefix(message) && outcome.code != 0, "\(outcome.error)")
         }
+    }
+
+    /// Of the sessions of a folder, the report of one recording has its swings only.
+    @Test(arguments: [("recordings/b.h5", 1), ("b.h5", 1), ("5", 0), ("b.h5/recordings", 0), ("recordings", 2)])
+    func reportsOnARecording(named name: String, count: Int) throws {
+        let scratch = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: scratch.path("recordings"), withIntermediateDirectories: false)
+        for file in ["a.h5", "b.h5"] {
+            scratch.write(try Data(contentsOf: URL(filePath: Sessions.file)), "recordings/\(file)")
+        }
+        try Command.succeed("analyze", "recordings", "-o", "results.h5", "--quiet", in: scratch)
+        let outcome = try Command.run(["report", "results.h5", "-o", "r.html", "--recording", name], in: scratch)
+        #expect((outcome.code == 0) == (count > 0), "\(outcome.error)")
+        guard count > 0 else { return }
+        let page = scratch.text("r.html")
+        #expect(page.contains("b.h5") && page.contains("a.h5") == (count == 2))
     }
 
     /// Python would load modules from the current folder, and from folders that the environment names.

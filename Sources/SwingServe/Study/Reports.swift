@@ -58,16 +58,10 @@
                 let title = folder.path.split(separator: "/").last.map(String.init) ?? "Swings"
                 return await report(folder.results, page, title: title)
             case .player(let player):
-                return await report(folder.results, page, title: player, ["--player", player])
+                return await report(folder.results, page, title: player, ["--player=\(player)"])
             case .recording(let name):
-                // The results of one recording alone, with its row of the table.
-                let results = "\(page.dropLast(5)).h5"
-                defer { IncomingFiles.remove(results) }
-                var arguments = ["analyze", "\(folder.recordings)/\(name)", "-o", results, "--quiet"]
-                if FilePlace(folder.table).exists { arguments += ["--session-table", folder.table] }
-                let outcome = await command.run(arguments)
-                guard FilePlace(results).exists else { return outcome }
-                return await report(results, page, title: name)
+                return await report(
+                    folder.results, page, title: name, ["--recording=\(folder.recordings)/\(name)"])
             }
         }
 

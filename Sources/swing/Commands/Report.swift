@@ -12,7 +12,7 @@ struct Report: AsyncParsableCommand {
         discussion: """
             RESULTS are files that `swing analyze` wrote. HDF5 files contain the signals; CSV and JSON lines contain \
             only the table. Several files make one report. If the recordings do not name the player, each file \
-            counts as one player. --player makes the report of one player; --by filters and compares by a further fact of \
+            counts as one player. --player makes the report of one player, --recording that of one recording; --by filters and compares by a further fact of \
             the session table, such as the racket. Of more than 10,000 swings, the page shows a sample and \
             summarizes the sessions by month. --per-player makes a page of each player and an index. The page is a single HTML file that loads nothing: you can mail it, and open it \
             without a network on any computer or phone. --card makes a picture to share: what the sessions show, and one chart. \
@@ -39,6 +39,9 @@ struct Report: AsyncParsableCommand {
 
     @Option(help: "Player whose sessions are reported.")
     var player: String?
+
+    @Option(help: "Recording whose sessions are reported: its path, or the last part of it.")
+    var recording: String?
 
     @Option(
         help: ArgumentHelp(
@@ -79,8 +82,10 @@ struct Report: AsyncParsableCommand {
         if let card, !card.lowercased().hasSuffix(".png") {
             throw ValidationError("--card \(card): expected a name ending in .png")
         }
-        if player != nil, perPlayer != nil {
-            throw ValidationError("--player and --per-player: expected one of them; omit the other")
+        let choices = [(player, "--player"), (recording, "--recording"), (perPlayer, "--per-player")]
+        let given = choices.filter { $0.0 != nil }.map(\.1)
+        if given.count > 1 {
+            throw ValidationError("\(given.joined(separator: " and ")): expected one of them; omit the other")
         }
     }
 
@@ -93,7 +98,9 @@ struct Report: AsyncParsableCommand {
             let all = try Study(reading: NameList.names(results), excluding: excluding.list(), for: .page)
             if !messages.quiet { StandardError.warn(all.repeatWarnings + all.nameWarnings) }
             let facts = try all.facts(named: by)
-            let study = try player.map { name throws(SwingError) in try all.sessions(of: name) } ?? all
+            var study = all
+            if let player { study = try all.sessions(of: player) }
+            if let recording { study = try all.sessions(ofRecording: recording) }
             let report = StudyReport(study, title: title, by: facts)
             let pages = try perPlayer.map { folder throws(SwingError) in
                 try PlayerPages(study, title: title, by: facts, folder: folder, replacing: replacing)

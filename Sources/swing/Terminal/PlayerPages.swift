@@ -112,4 +112,11 @@ extension Study {
             "no session names this player; expected one of \(players.count.of("player"))"
                 + NearestWord.suggestion(for: name, in: players))
     }
+    /// Returns the sessions of the recording that `--recording` names.
+    func sessions(ofRecording path: String) throws(SwingError) -> Study {
+        if let found = try only(recording: path) { return found }
+        throw SwingError(
+            .usage, at: "--recording \(VisibleText.escaped(path))",
+            "no session is of this recording; expected a path as in the column input_uri, or its last part")
+    }
 }
