@@ -52,7 +52,7 @@ COVERED = (
     *("SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingFiles", "SwingRecording", "SwingResults"),
     *("SwingRecorder", "HDF5", "CSwingSignal", "CSwingText"),
 )
-SUITES = ("numbers", "hostile", "ends", "same", "reference", "catalogue", "archives", "texts", "pages")
+SUITES = ("numbers", "hostile", "ends", "same", "reference", "catalogue", "archives", "texts", "access", "pages")
 
 # The figures of those campaigns that promises refer to.
 FIGURES = {

@@ -50,7 +50,7 @@ ROWS = [
         ("Tests/BrowserTests/test_hostile.py", "Tests/SwingMotionTests/Text/VisibleTextTests.swift"),
         ("promises.pages", "promises.texts")),
     Row(17, "Only this computer can connect to a live recording, unless a token protects it.",
-        ("Tests/ServeTests/test_admission.py", "Tests/ServeTests/test_batches.py"), ()),
+        ("Tests/ServeTests/test_admission.py", "Tests/ServeTests/test_batches.py"), ("promises.access",)),
     Row(18, "After any fault, the same command succeeds, and removes what the fault left.", ("Campaigns/faults",),
         ("faults.again",)),
     Row(19, "The tests of the arithmetic core fail for at least 80 % of wrong changes (*mutants*) at random places of its code.",
