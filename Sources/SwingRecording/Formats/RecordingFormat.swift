@@ -159,6 +159,9 @@ extension RecordingFormat {
         }
         // A map is only advised if one can be proposed; otherwise the proposal states what is missing.
         if let error = proposalError(files) { return error }
+        if SensorTable(table.file, table.header)?.role == .rotation {
+            return TableRecording.lacksAcceleration(table.file.name)
+        }
         return SwingError(
             .badData, at: table.file.name,
             "found the columns \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected "

@@ -128,7 +128,7 @@ extension ColumnMap {
         if let error = ForeignFile.error(ofArchive: all.tree) { throw error }
         guard !files.tables.isEmpty else { throw files.noTable }
         var map = ColumnMap()
-        var failure: SwingError?
+        var failure: (error: SwingError, isOfMotion: Bool)?
         var found: [(file: FileHead, map: ColumnMap, isDoubtful: Bool)] = []
         for (file, header) in files.tables {
             do {
@@ -136,13 +136,14 @@ extension ColumnMap {
                 found.append((file, try proposal.map(named: all.tables.count > 1), proposal.isDoubtful))
             } catch {
                 // The error of a table of motion states more than that of another one.
-                if failure == nil || MotionTable.hasMotion(header) { failure = failure ?? error }
+                let isOfMotion = MotionTable.hasMotion(header)
+                if failure == nil || isOfMotion && failure?.isOfMotion == false { failure = (error, isOfMotion) }
             }
         }
         for table in found.filter({ !$0.isDoubtful }) + found.filter(\.isDoubtful) {
             map.add(table.map, of: table.file)
         }
-        if map.deviceMotion == nil, map.accelerometer == nil, let failure { throw failure }
+        if map.deviceMotion == nil, map.accelerometer == nil, let failure { throw failure.error }
         if map.accelerometer == nil, map.deviceMotion?.quantities["userAcceleration"] == nil {
             map.notes.append("no column of acceleration was found; name its columns in accelerometer to read the table")
         }

@@ -71,7 +71,9 @@ extension MapProposal {
             default: continue
             }
         }
-        guard user == nil, places[.gravity] == nil, places[.attitude] == nil else {
+        // Without rotation rates, there is no device motion that gravity could belong to.
+        let isAlone = places[.rotationRate] == nil
+        guard user == nil, isAlone || places[.gravity] == nil && places[.attitude] == nil else {
             notes.append("\(name) is omitted because its values do not show whether they include gravity")
             return nil
         }

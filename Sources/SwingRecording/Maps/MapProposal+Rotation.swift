@@ -32,10 +32,17 @@ extension MapProposal {
                         + "\"deg/s\" in rotationRate")
                 return
             }
-            if (0.0087...0.035).contains(factor.magnitude) { rotation.unit = "deg/s" }
+            // The limit is between the two: their geometric mean.
+            if factor.magnitude < 0.132 { rotation.unit = "deg/s" }
+            let unit = rotation.unit ?? "rad/s"
+            let isClear = [1, Double.pi / 180].contains { (0.5...2).contains(factor.magnitude / $0) }
             notes.append(
-                "\(name) is assumed to be in \(rotation.unit ?? "rad/s") because its product with \(Float(factor)) fits the "
-                    + "acceleration's rotation (1 for rad/s, 0.0175 for deg/s)")
+                isClear
+                    ? "\(name) is assumed to be in \(unit) because its product with \(Float(factor)) fits the acceleration's "
+                        + "rotation (1 for rad/s, 0.0175 for deg/s)"
+                    : "\(name) is in neither rad/s nor deg/s by its values: its product with \(Float(factor)) fits the "
+                        + "acceleration's rotation best (1 for rad/s, 0.0175 for deg/s); settle rotationRate: \(unit) is "
+                        + "assumed")
         }
     }
 

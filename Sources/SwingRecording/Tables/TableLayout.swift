@@ -106,6 +106,7 @@ struct TableLayout: Sendable {
                 "found \(header.cells.count) cells and no header, expected \(columns.count) cells; "
                     + "add a header such as \(columns.header)")
         }
+        try TimeSample.checkFirstColumn(file, header)
         self.init(columns, header, places: Array(columns.indices))
     }
 

@@ -41,11 +41,7 @@ struct TableRecording {
             hasUserAcceleration: motion?.layout.has(CSVLayout.userAcceleration) ?? false,
             hasAttitude: motion?.layout.has(CSVLayout.quaternion) ?? false, keepsAttitude: options.withAttitude)
         guard parts.hasAccelerometer || parts.hasUserAcceleration && (parts.hasGravity || parts.hasAttitude) else {
-            let file = motion?.file.name ?? VisibleText.escaped(files.tree.path)
-            throw SwingError(
-                .badData, at: file,
-                "found only device motion, expected accelerometer samples, or gravity and user acceleration; "
-                    + "record both streams, or name the folder that contains both")
+            throw Self.lacksAcceleration(motion?.file.name ?? VisibleText.escaped(files.tree.path))
         }
         for sentence in [accelerometer?.layout.start, motion?.layout.start].compactMap({ $0?.assumption })
         where !source.assumptions.contains(sentence) {
@@ -61,5 +57,12 @@ struct TableRecording {
         ).completed(parts)
         if let warning = rows?.warning { recording.warnings.append(warning) }
         return recording
+    }
+    /// Returns the error about device motion without any acceleration.
+    static func lacksAcceleration(_ file: String) -> SwingError {
+        SwingError(
+            .badData, at: file,
+            "found only device motion, expected accelerometer samples, or gravity and user acceleration; "
+                + "record both streams, or name the folder that contains both")
     }
 }

@@ -87,6 +87,26 @@ struct TimeSample {
         return notation.read(bytes.span, at: &position, origin: 0)
     }
 
+    /// Rejects a table without a header whose first column falls so often that it contains no times.
+    ///
+    /// Late rows are rare, and repeated times neither fall nor rise; a quaternion's part falls as often as it rises.
+    ///
+    /// - Parameters:
+    ///   - file: The table.
+    ///   - header: The table's first line.
+    /// - Throws: ``SwingMotion/SwingError`` if the first column contains no times.
+    static func checkFirstColumn(_ file: FileHead, _ header: CSVHeader) throws(SwingError) {
+        guard header.isAbsent else { return }
+        let times = try TimeSample(file, header, place: 0).times
+        let falls = zip(times, times.dropFirst()).count { $1 < $0 }
+        let rises = zip(times, times.dropFirst()).count { $1 > $0 }
+        guard falls > 2, 4 * falls > rises else { return }
+        throw SwingError(
+            .badData, at: file.name,
+            "found no header, and a first column that falls in \(falls) of the first \(times.count) rows, expected times in it; "
+                + "describe the columns with --map")
+    }
+
     /// Whether the first rows contain no time.
     var isEmpty: Bool { times.isEmpty }
 

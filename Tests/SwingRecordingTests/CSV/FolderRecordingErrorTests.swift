@@ -62,6 +62,11 @@ struct FolderRecordingErrorTests {
         Case(
             "\n1,2,3,4,5\n",
             "2: found 5 cells and no header, expected 4 cells; add a header such as timestamp (s),x (g),y (g),z (g)"),
+        // Quaternions: parts of a circle.
+        Case(
+            (0..<20).map { "\(Double($0 % 3) / 4),0.5,0.5,0.5\n" }.joined(),
+            "found no header, and a first column that falls in 6 of the first 20 rows, expected times in it; "
+                + "describe the columns with --map"),
         // Rows.
         Case(header + "1,0,0,-1\n2,0,0\n3,0,0,-1\n", "3: found 3 cells, expected 4; \(fix)"),
         Case(header + "1,0,0,-1,5\n", "2: found 5 cells, expected 4; \(fix)"),

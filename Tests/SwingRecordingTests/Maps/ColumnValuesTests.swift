@@ -65,8 +65,19 @@ struct ColumnValuesTests {
         }
     }
 
-    /// The rotation of the mean acceleration shows the unit of slow rotation rates.
-    @Test(arguments: [1, 180 / Double.pi]) func slowRotationShowsItsUnit(factor: Double) throws {
+    /// A unit quaternion is no time with an acceleration of 1 g, wherever it rests.
+    @Test func quaternionsAreNotTimes() async throws {
+        let text = (0..<2000).map { i in
+            let angle = i < 300 ? 0.4 : 0.4 + sin(Double(i) / 50)
+            return "\(cos(angle)),\(sin(angle) * 0.6),\(sin(angle) * 0.8),0\n"
+        }
+        let folder = try FolderFixture(["t.csv": text.joined()])
+        let failure = await folder.failure { _ = try folder.recording("t.csv") }
+        #expect(failure.contains("t.csv: found no header, and a first column that falls in "), "\(failure)")
+    }
+
+    /// The rotation of the mean acceleration shows the unit of slow rotation rates, or that they are in another one.
+    @Test(arguments: [1, 180 / Double.pi, 16]) func slowRotationShowsItsUnit(factor: Double) throws {
         let lines = (0..<2000).map { i -> [Double] in
             let (time, rate) = (Double(i) / 100, 0.1)
             let angle = rate * time
@@ -75,5 +86,6 @@ struct ColumnValuesTests {
         let map = try proposal(lines, header: "t,gyroX,gyroY,gyroZ,accelX,accelY,accelZ\n")
         #expect(map.deviceMotion?.quantities["rotationRate"]?.unit == (factor == 1 ? nil : "deg/s"))
         #expect(map.notes.contains { $0.contains("fits the acceleration's rotation") })
+        #expect(map.notes.contains { $0.contains("settle rotationRate: deg/s is assumed") } == (factor == 16))
     }
 }

@@ -100,6 +100,40 @@ struct MapProposalTests {
         }
     }
 
+    /// Of the tables in a JSON text, the reason is that of the one with motion.
+    @Test func theReasonIsThatOfMotion() async throws {
+        let samples = rows.time.indices.map { i in "{\"acceleration\":\(rows.total(i)),\"gyroscope\":\(rows.rate(i))}" }
+        let muscles = Array(repeating: "[1,2,3,4,5,6,7,8]", count: 50).joined(separator: ",")
+        let folder = try FolderFixture([
+            "t.json": "{\"emg\":{\"data\":[\(muscles)]},\"imu\":{\"data\":[\(samples.joined(separator: ","))]}}"
+        ])
+        let failure = await folder.failure { _ = try folder.recording("t.json") }
+        #expect(failure.contains("imu.data: found no column of times"), "\(failure)")
+    }
+
+    /// A map is proposed where a message advises one, though it can't show more than impacts.
+    @Test func proposesAMapWithoutRotation() async throws {
+        let text = rows.numbers("t,acc_x,acc_y,acc_z,q_w,q_x,q_y,q_z") { i in
+            [rows.time[i]] + rows.total(i).times(4) + rows.attitude(i)
+        }
+        let folder = try FolderFixture(["t.csv": text])
+        let failure = await folder.failure { _ = try folder.recording("t.csv") }
+        #expect(failure.contains("which swing inspect --suggest-map proposes"), "\(failure)")
+        let map = try ColumnMap(proposedFor: "\(folder.path)/t.csv")
+        #expect(names(map.accelerometer?.quantities["acceleration"]) == ["acc_x", "acc_y", "acc_z"])
+        #expect(map.deviceMotion == nil && map.notes.contains { $0.contains("if it excludes gravity") })
+    }
+
+    /// A gyroscope's table alone is no accelerometer's, though its columns are named alike.
+    @Test(arguments: ["Gyroscope.csv", "gyro-left.csv"]) func aGyroscopeAloneLacksAcceleration(name: String)
+        async throws
+    {
+        let folder = try FolderFixture()
+        try folder.write(rows.numbers("t,x,y,z") { i in [rows.time[i]] + rows.rate(i) }, name)
+        let failure = await folder.failure { _ = try folder.recording(name) }
+        #expect(failure.contains("\(name): found only device motion, expected accelerometer samples"), "\(failure)")
+    }
+
     /// A table of an accelerometer alone needs no rotation rates in its map.
     @Test func proposesAMapOfAnAccelerometer() throws {
         let map = try proposal(rows.numbers("t,arm_ax,arm_ay,arm_az") { i in [rows.time[i]] + rows.total(i) })

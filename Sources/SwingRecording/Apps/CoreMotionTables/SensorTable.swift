@@ -103,7 +103,8 @@ struct SensorTable {
     /// - Returns: Their four indices among the table's cells.
     /// - Throws: ``SwingMotion/SwingError`` if a column occurs twice, or has an unknown unit.
     func axes() throws(SwingError) -> [Int] {
-        try header.isAbsent ? Array(0..<4) : places(of: CSVLayout.accelerometer)
+        try TimeSample.checkFirstColumn(file, header)
+        return try header.isAbsent ? Array(0..<4) : places(of: CSVLayout.accelerometer)
     }
 
     /// Finds the columns x, y and z of a table with a header.
