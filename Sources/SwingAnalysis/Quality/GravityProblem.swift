@@ -14,6 +14,12 @@ extension StreamReport {
         }
         guard gravityFailures.count > 0, 2 * gravityFailures.count > sampleCount - duplicateCount else { return nil }
         let found = "gravity can't be estimated for \(gravityFailures.count) of \(sampleCount.of("sample")) of \(name)"
+        if 2 * gravityFailures.aloneCount > gravityFailures.count {
+            return SessionWarning(
+                .streamsApart,
+                "\(found), because the accelerometer has no samples at their times; expected both sensors of one session on "
+                    + "one clock; record both together, or name the tables of one session")
+        }
         let message =
             gravityFailures.tooShortCount > gravityFailures.unsteadyCount
             ? "\(found), because the recording, or each stretch of it without a gap and within the gyroscope's range, is "

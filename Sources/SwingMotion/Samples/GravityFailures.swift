@@ -1,5 +1,7 @@
 /// The samples of device motion for which gravity was to be estimated from both sensors and is unknown.
 package struct GravityFailures: Hashable, Sendable {
+    /// The number of samples without any acceleration near their times.
+    package var aloneCount = 0
     /// The number of samples with too few samples around them.
     package var tooShortCount = 0
     /// The number of samples around which the acceleration does not average to 1 g.
@@ -18,10 +20,11 @@ package struct GravityFailures: Hashable, Sendable {
     package init() {}
 
     /// The number of samples whose gravity is unknown.
-    package var count: Int { tooShortCount + unsteadyCount }
+    package var count: Int { aloneCount + tooShortCount + unsteadyCount }
 
     /// Adds the failures of other samples.
     package mutating func add(_ other: GravityFailures) {
+        aloneCount += other.aloneCount
         tooShortCount += other.tooShortCount
         unsteadyCount += other.unsteadyCount
         impossibleRateCount += other.impossibleRateCount

@@ -157,11 +157,11 @@ extension RecordingFormat {
                 "found no tables of samples, expected one recording; name a folder that an app exported, or one "
                     + "of its files")
         }
-        // A map is only advised if one can be proposed; otherwise the proposal states what is missing.
-        if let error = proposalError(files) { return error }
         if SensorTable(table.file, table.header)?.role == .rotation {
             return TableRecording.lacksAcceleration(table.file.name)
         }
+        // A map is only advised if one can be proposed; otherwise the proposal states what is missing.
+        if let error = proposalError(files) { return error }
         return SwingError(
             .badData, at: table.file.name,
             "found the columns \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected "

@@ -17,6 +17,8 @@ private final class GravityReader: ChunkReader {
     private var queue: [DeviceMotionChunk] = []
     /// The gravity of each clock.
     private var tracks: [Int: GravityTrack] = [:]
+    /// The times of the first and last acceleration of each clock.
+    private var spans: [Int: ClosedRange<Double>] = [:]
     /// The time of the last rotation rate in each clock's track.
     private var rateEnds: [Int: Double] = [:]
 
@@ -73,6 +75,8 @@ private final class GravityReader: ChunkReader {
                 accelerations.finish()
             }
             for sample in accelerations.takeReady() {
+                let first = min(spans[sample.clock]?.lowerBound ?? sample.time, sample.time)
+                spans[sample.clock] = first...max(spans[sample.clock]?.upperBound ?? sample.time, sample.time)
                 // After device motion has left a clock, later samples of that clock are not needed.
                 let isNeeded = sample.clock >= rates.clock || sample.time <= rateEnds[sample.clock] ?? -.infinity
                 guard isNeeded else { continue }
@@ -105,6 +109,12 @@ private final class GravityReader: ChunkReader {
         }
     }
 
+    /// Returns whether the accelerometer was not recorded within 2 s of a time.
+    private func isAlone(_ time: Double, _ clock: Int) -> Bool {
+        guard let span = spans[clock] else { return true }
+        return time < span.lowerBound - 2 || time > span.upperBound + 2
+    }
+
     private func withGravity(_ chunk: DeviceMotionChunk) -> DeviceMotionChunk {
         var gravity = Triaxial(repeating: .nan, count: chunk.count)
         var failures = GravityFailures()
@@ -116,6 +126,7 @@ private final class GravityReader: ChunkReader {
                 gravity.x[i] = Float(vector.x)
                 gravity.y[i] = Float(vector.y)
                 gravity.z[i] = Float(vector.z)
+            case .tooShort where isAlone(chunk.time[i], clock): failures.aloneCount += 1
             case .tooShort: failures.tooShortCount += 1
             case .unsteady: failures.unsteadyCount += 1
             }

@@ -12,14 +12,17 @@ struct StreamReportTests {
         return report
     }
 
-    private static func unknown(short: Int = 0, unsteady: Int = 0, impossible: Int = 0) -> StreamReport {
+    private static func unknown(
+        alone: Int = 0, short: Int = 0, unsteady: Int = 0, impossible: Int = 0
+    ) -> StreamReport {
         report {
+            $0.gravityFailures.aloneCount = alone
             $0.gravityFailures.tooShortCount = short
             $0.gravityFailures.unsteadyCount = unsteady
             $0.gravityFailures.impossibleRateCount = impossible
             $0.gravityFailures.largestRate = 1638.25
-            $0.invalidCount = short + unsteady
-            $0.usedCount = 1000 - short - unsteady
+            $0.invalidCount = alone + short + unsteady
+            $0.usedCount = 1000 - alone - short - unsteady
         }
     }
 
@@ -37,6 +40,12 @@ struct StreamReportTests {
                 + "it without a gap and within the gyroscope's range, is too short; expected at least 2 s of both sensors; "
                 + "record gravity, or 6 s before and "
                 + "after each swing"
+        ),
+        (
+            unknown(alone: 900, short: 50),
+            "gravity can't be estimated for 950 of 1000 samples of device motion, because the accelerometer has no samples at "
+                + "their times; expected both sensors of one session on one clock; record both together, or name the tables "
+                + "of one session"
         ),
         (
             unknown(short: 10, unsteady: 700),

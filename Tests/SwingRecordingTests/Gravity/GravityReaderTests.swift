@@ -145,6 +145,11 @@ struct GravityReaderTests {
             if time - begin < 19 { try #require(cosine(found.gravity, session.motion.gravity, i) > 0.99) }
             if time - begin > 27 { try #require(found.gravity.x[i].isNaN) }
         }
+        var failures = GravityFailures()
+        for try await chunk in session.estimated(by: (800, 200)) { failures.add(chunk.repairs.gravityFailures) }
+        // From 2 s after the last acceleration.
+        #expect(failures.aloneCount == found.time.count { $0 > early.time[early.count - 1] + 2 })
+        #expect(failures.tooShortCount < 7 * 200)
     }
 }
 

@@ -125,11 +125,11 @@ struct MapProposalTests {
     }
 
     /// A gyroscope's table alone is no accelerometer's, though its columns are named alike.
-    @Test(arguments: ["Gyroscope.csv", "gyro-left.csv"]) func aGyroscopeAloneLacksAcceleration(name: String)
-        async throws
-    {
+    @Test(arguments: [("Gyroscope.csv", true), ("six-shots-rotation.csv", false)])
+    func aGyroscopeAloneLacksAcceleration(name: String, hasHeader: Bool) async throws {
         let folder = try FolderFixture()
-        try folder.write(rows.numbers("t,x,y,z") { i in [rows.time[i]] + rows.rate(i) }, name)
+        let text = rows.numbers("t,x,y,z") { i in [rows.time[i]] + rows.rate(i) }
+        try folder.write(hasHeader ? text : String(text.drop { $0 != "\n" }), name)
         let failure = await folder.failure { _ = try folder.recording(name) }
         #expect(failure.contains("\(name): found only device motion, expected accelerometer samples"), "\(failure)")
     }
