@@ -62,6 +62,9 @@ struct FolderRecordingErrorTests {
         Case(
             "\n1,2,3,4,5\n",
             "2: found 5 cells and no header, expected 4 cells; add a header such as timestamp (s),x (g),y (g),z (g)"),
+        Case(
+            header.dropLast() + String(repeating: ",a", count: 4093) + "\n",
+            "1: found 4097 columns, expected at most 4096; remove columns without samples"),
         // Rows.
         Case(header + "1,0,0,-1\n2,0,0\n3,0,0,-1\n", "3: found 3 cells, expected 4; \(fix)"),
         Case(header + "1,0,0,-1,5\n", "2: found 5 cells, expected 4; \(fix)"),
