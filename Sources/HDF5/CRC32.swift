@@ -15,7 +15,7 @@ package struct CRC32: Hashable, Sendable {
     /// Continues with the bytes of values.
     ///
     /// - Complexity: O(*n*), where *n* is the number of values.
-    package mutating func update<Element: Storable>(_ values: Span<Element>) {
+    package mutating func update<Element: BitwiseCopyable>(_ values: Span<Element>) {
         let state = state
         self.state = values.withUnsafeBytes { bytes in
             libdeflate_crc32(state, bytes.baseAddress, bytes.count)

@@ -91,7 +91,7 @@ package struct JournalFile: ~Copyable {
         var place = start
         while end - place >= FrameHead.size {
             let head = FrameHead(try bytes(at: place, FrameHead.size)[...])
-            guard let head, head.count <= end - place - FrameHead.size else {
+            guard let head, head.count <= min(InputLimits.journalFrame, end - place - FrameHead.size) else {
                 place = try self.place(ofHeadFrom: place + 1, to: end)
                 continue
             }

@@ -157,7 +157,7 @@ final class SessionJournal {
             .inputOutput, at: file.path, "changed while it was read; remove it and analyse again")
         var count = 0
         try file.eachFrame(from: place.first, to: place.end) { _, bytes throws(SwingError) in
-            guard let row = ResultRow(packed: bytes) else { throw changed }
+            guard let row = PackedRow(bytes)?.row else { throw changed }
             try use(row)
             count += 1
         }
@@ -171,7 +171,7 @@ final class SessionJournal {
     func append(_ swings: [Swing]) throws(SwingError) {
         try begin()
         for row in numbering.rows(of: swings) {
-            let bytes = row.packed
+            let bytes = PackedRow(row).bytes
             digest.update(bytes.span)
             try file.append(Kind.swing, bytes)
         }
@@ -196,31 +196,4 @@ final class SessionJournal {
 
     /// Removes the journal, because the output is in place.
     func remove() { file.remove() }
-}
-
-extension ResultRow {
-    /// The row and its window as bytes.
-    fileprivate var packed: [UInt8] {
-        let packed = PackedRow(self)
-        var bytes = RawBytes()
-        bytes.append(([packed.numbers.count] + packed.signals.map(\.count)).map { UInt64($0) })
-        bytes.append(packed.numbers)
-        for signal in packed.signals { bytes.append(signal) }
-        return bytes.bytes
-    }
-
-    /// Restores a row from its bytes; `nil` if they are not complete.
-    fileprivate init?(packed bytes: [UInt8]) {
-        var bytes = RawBytes(bytes)
-        guard let counts: [UInt64] = bytes.read(1 + PackedRow.signalCount),
-            let numbers: [Double] = bytes.read(Int(clamping: counts[0]))
-        else { return nil }
-        var signals: [[Float]] = []
-        for count in counts.dropFirst() {
-            guard let signal: [Float] = bytes.read(Int(clamping: count)) else { return nil }
-            signals.append(signal)
-        }
-        guard bytes.isAtEnd else { return nil }
-        self = PackedRow(numbers: numbers, signals: signals).row
-    }
 }

@@ -92,9 +92,6 @@ public enum ProfileSelection: Hashable, Sendable {
 }
 
 extension ProfileSelection {
-    /// The maximum length of a profile, in bytes.
-    private static let sizeLimit = 1 << 20
-
     /// Reads a profile: the built-in profile named by `basedOn`, with the values in the file.
     private static func load(_ path: String) throws(SwingError) -> SwingProfile {
         guard FilePlace(path).exists else {
@@ -104,7 +101,7 @@ extension ProfileSelection {
         }
         let bytes: [UInt8]
         do {
-            bytes = try InputFile.contents(at: path, limit: sizeLimit, kind: "a profile")
+            bytes = try InputFile.contents(at: path, limit: InputLimits.smallFile, kind: "a profile")
         } catch  where error.code != .badData && error.code != .inputOutput {
             throw SwingError(.missing, at: path, "cannot read the file; expected a profile in JSON")
         }

@@ -191,8 +191,6 @@ public struct RecordingList: Sendable {
 
 /// Names of files that a command receives: as arguments, in a list in a file, or on standard input.
 package enum NameList {
-    private static let sizeLimit = 1 << 30
-
     /// Returns the names that arguments state.
     ///
     /// `@LIST` is replaced by the names in the file `LIST`, and `-` by those on standard input: one name per line, or
@@ -207,7 +205,7 @@ package enum NameList {
         for argument in arguments {
             if argument == "-" {
                 names += try parse(
-                    try InputFile.standardInput(limit: sizeLimit, kind: "a list of names"), "standard input")
+                    try InputFile.standardInput(limit: InputLimits.nameList, kind: "a list of names"), "standard input")
             } else if argument.hasPrefix("@"), argument.count > 1 {
                 let path = String(argument.dropFirst())
                 guard FilePlace(path).exists else {
@@ -216,7 +214,8 @@ package enum NameList {
                         "no such list; expected a file with one name per line; correct the name, or write ./\(argument) for "
                             + "a recording of this name")
                 }
-                names += try parse(try InputFile.contents(at: path, limit: sizeLimit, kind: "a list of names"), path)
+                names += try parse(
+                    try InputFile.contents(at: path, limit: InputLimits.nameList, kind: "a list of names"), path)
             } else {
                 names.append(argument)
             }
@@ -232,12 +231,20 @@ package enum NameList {
     private static func parse(_ bytes: [UInt8], _ place: String) throws(SwingError) -> [String] {
         let separator = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
         var names: [String] = []
-        for (index, part) in bytes.split(separator: separator, omittingEmptySubsequences: false).enumerated() {
+        var (rest, number) = (bytes[...], 0)
+        while !rest.isEmpty {
+            let part = rest[..<(rest.firstIndex(of: separator) ?? rest.endIndex)]
+            rest = rest[part.endIndex...].dropFirst()
+            number += 1
             let line = separator == 0 || part.last != UInt8(ascii: "\r") ? part : part.dropLast()
             guard !line.isEmpty else { continue }
             guard let name = String(validating: line, as: UTF8.self) else {
                 throw SwingError(
-                    .badData, at: place, "name \(index + 1) is not UTF-8; expected one name per line in UTF-8")
+                    .badData, at: place, "name \(number) is not UTF-8; expected one name per line in UTF-8")
+            }
+            guard names.count < InputLimits.names else {
+                throw SwingError(
+                    .badData, at: place, "found more than \(InputLimits.names) names, expected fewer; split the list")
             }
             names.append(name)
         }

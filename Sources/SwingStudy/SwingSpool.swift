@@ -10,15 +10,28 @@ import SwingResults
 
 /// A queue of swings that wait to be written.
 ///
-/// A few swings stay in memory and the others go to disk, so that memory does not grow with a recording's length.
+/// A few swings stay in memory and the others go to disk, so that memory does not grow with a recording's length. On the
+/// disk, the number of a swing's bytes and their checksum precede them.
 final class SwingSpool {
     /// The maximum number of swings in memory.
     private let limit: Int
     private var held: [Swing] = []
     private var file: ScratchFile?
     private var filed = 0
+    /// The number of bytes of the longest swing in the file.
+    private var longest = 0
+    /// The folder of the file.
+    private let folder: String
 
-    init(limit: Int = 64) { self.limit = limit }
+    /// Creates an empty queue.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of swings in memory.
+    ///   - folder: The folder for the other swings.
+    init(limit: Int = 64, in folder: String = FileManager.default.temporaryDirectory.path) {
+        self.limit = limit
+        self.folder = folder
+    }
 
     /// Appends swings to the queue.
     func append(_ swings: [Swing]) throws(SwingError) {
@@ -38,26 +51,31 @@ final class SwingSpool {
 
     private func write(_ swing: Swing) throws(SwingError) {
         if file == nil {
-            file = try ScratchFile(
-                in: FileManager.default.temporaryDirectory.path,
-                advice: "set TMPDIR to a folder with enough space")
+            file = try ScratchFile(in: folder, advice: "set TMPDIR to a folder with enough space")
         }
         var row = ResultRow()
         row.swing = swing
-        let packed = PackedRow(row)
-        let counts = ([packed.numbers.count] + packed.signals.map(\.count)).map { Double($0) }
-        try file?.write(counts.span)
-        try file?.write(packed.numbers.span)
-        for signal in packed.signals { try file?.write(signal.span) }
+        let bytes = PackedRow(row).bytes
+        let head = [UInt32(bytes.count), PackedRow.checksum(of: bytes)]
+        try file?.write(head.span)
+        try file?.write(bytes.span)
         filed += 1
+        longest = max(longest, bytes.count)
     }
 
     private func read() throws(SwingError) -> Swing {
-        let counts: [Double] = try values(1 + PackedRow.signalCount)
-        let numbers: [Double] = try values(Int(clamped: counts[0]))
-        var signals: [[Float]] = []
-        for count in counts.dropFirst() { signals.append(try values(Int(clamped: count))) }
-        return PackedRow(numbers: numbers, signals: signals).row.swing
+        let head: [UInt32] = try values(2)
+        // A damaged number of bytes is not a reason to reserve memory for them.
+        guard head[0] <= longest else { throw damaged }
+        let bytes: [UInt8] = try values(Int(head[0]))
+        guard PackedRow.checksum(of: bytes) == head[1], let row = PackedRow(bytes)?.row else { throw damaged }
+        return row.swing
+    }
+
+    private var damaged: SwingError {
+        SwingError(
+            .inputOutput, at: folder,
+            "temporary data changed on the disk; check the disk, or set TMPDIR to a folder on another one")
     }
 
     private func values<Value: BitwiseCopyable & Numeric>(_ count: Int) throws(SwingError) -> [Value] {

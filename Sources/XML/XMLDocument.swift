@@ -27,9 +27,6 @@ package protocol XMLHandler: AnyObject {
 /// A document type could define entities that expand to gigabytes, or that name other files. Such a document is
 /// rejected at its declaration, before anything is expanded.
 package enum XMLDocument {
-    /// The maximum depth of nested elements.
-    static let depthLimit = 256
-
     /// Reads a complete document.
     ///
     /// - Parameters:
@@ -95,9 +92,9 @@ package enum XMLDocument {
     static let start: XML_StartElementHandler = { data, name, attributes in
         guard let receiver = unsafe receiver(data), let name = unsafe name, receiver.refusal == nil else { return }
         receiver.depth += 1
-        guard receiver.depth <= XMLDocument.depthLimit else {
+        guard receiver.depth <= InputLimits.xmlDepth else {
             return receiver.refuse(
-                "found elements nested more than \(XMLDocument.depthLimit) deep, expected a table of labels; "
+                "found elements nested more than \(InputLimits.xmlDepth) deep, expected a table of labels; "
                     + "export it again")
         }
         var values: [String: String] = [:]

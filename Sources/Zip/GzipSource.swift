@@ -58,10 +58,10 @@ package final class GzipSource: ByteSource {
             unread = unread.dropFirst(min(max(step.read, 0), before))
             end += step.written
             count += step.written
-            guard ZipLimits.allow(count, packed: packedCount) else {
+            guard ZipRatio.allow(count, packed: packedCount) else {
                 throw SwingError(
                     .badData, at: name,
-                    "unpacks to more than \(ZipLimits.ratio) times its size, expected numbers as text; if you trust it, "
+                    "unpacks to more than \(InputLimits.archiveRatio) times its size, expected numbers as text; if you trust it, "
                         + "unpack it with gunzip")
             }
             let isFinished = inflater?.isFinished ?? true

@@ -5,7 +5,7 @@ package import SwingMotion
 ///
 /// Any fault is rejected before anything is unpacked.
 ///
-/// Layout: PKWARE's APPNOTE 6.3.10, 4.3. The number and size of entries are within ``ZipLimits``. No two entries have
+/// Layout: PKWARE's APPNOTE 6.3.10, 4.3. The number and size of entries are within `InputLimits`. No two entries have
 /// the same name or share bytes. Each name is that of a file or folder within the archive. Each entry is a regular file
 /// that is stored or deflated, not encrypted, and not itself an archive.
 ///
@@ -41,9 +41,9 @@ package struct ZipDirectory: Sendable {
                 throw problem.oddName(entry.name, "which another entry also has")
             }
             total += entry.size
-            guard total <= ZipLimits.totalSize else {
+            guard total <= InputLimits.archive else {
                 throw problem.tooMuch(
-                    "more than \(ZipLimits.totalSize >> 30) GiB of unpacked data", expected: "at most that size")
+                    "more than \(InputLimits.archive >> 30) GiB of unpacked data", expected: "at most that size")
             }
             entries.append(entry)
         }
@@ -97,15 +97,16 @@ package struct ZipDirectory: Sendable {
 
     /// Rejects an entry whose stated size or name is not acceptable.
     private static func check(_ entry: ZipEntry, _ problem: ZipProblem) throws(SwingError) {
-        guard entry.size <= ZipLimits.entrySize else {
+        guard entry.size <= InputLimits.archiveFile else {
             throw problem.refused(
                 entry.name, "\(entry.size) bytes of unpacked data",
-                expected: "at most \(ZipLimits.entrySize >> 30) GiB", "split the recording")
+                expected: "at most \(InputLimits.archiveFile >> 30) GiB", "split the recording")
         }
-        guard ZipLimits.allow(entry.size, packed: entry.packedSize) else {
+        guard ZipRatio.allow(entry.size, packed: entry.packedSize) else {
             throw problem.refused(
                 entry.name, "\(entry.size) bytes packed into \(entry.packedSize)",
-                expected: "at most \(ZipLimits.ratio) times as many", "if you trust it, unpack it and name the folder")
+                expected: "at most \(InputLimits.archiveRatio) times as many",
+                "if you trust it, unpack it and name the folder")
         }
         guard entry.method == .deflated || entry.size == entry.packedSize else {
             throw problem.damaged(

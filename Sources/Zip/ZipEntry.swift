@@ -48,7 +48,7 @@ enum ZipName {
     /// Returns the fault of a name, or `nil` if it names a file or a folder within the archive.
     static func oddity(_ name: String) -> String? {
         if name.isEmpty { return "which is empty" }
-        if name.utf8.count > ZipLimits.name { return "which is longer than \(ZipLimits.name) bytes" }
+        if name.utf8.count > InputLimits.archiveName { return "which is longer than \(InputLimits.archiveName) bytes" }
         if name.utf8.contains(0) { return "which contains a NUL byte" }
         if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             return "which contains a control character"
@@ -112,26 +112,16 @@ struct ZipProblem {
     }
 }
 
-/// The limits of an archive's content.
+/// The compression of an archive's content.
 ///
 /// A recording has few files, and numbers as text compress to a half or a fifth. An archive that states far more is
 /// probably malicious.
-enum ZipLimits {
-    /// The maximum number of entries.
-    static let entries = 1000
-    /// The maximum size of the central directory, in bytes.
-    static let directory = 1 << 20
-    /// The maximum unpacked size of one entry, in bytes.
-    static let entrySize = 16 << 30
-    /// The maximum unpacked size of all entries, in bytes.
-    static let totalSize = 64 << 30
-    /// The maximum compression ratio of an entry's bytes after the first ``freeSize``.
-    static let ratio = 100
+enum ZipRatio {
     /// The number of unpacked bytes per entry without a limit on the compression ratio.
     static let freeSize = 1 << 20
-    /// The maximum length of a name, in bytes.
-    static let name = 1024
 
     /// Returns whether an entry may have an unpacked size, given its size in the archive.
-    static func allow(_ size: Int, packed: Int) -> Bool { size <= freeSize || (size - freeSize) / ratio <= packed }
+    static func allow(_ size: Int, packed: Int) -> Bool {
+        size <= freeSize || (size - freeSize) / InputLimits.archiveRatio <= packed
+    }
 }

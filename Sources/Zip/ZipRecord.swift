@@ -149,11 +149,11 @@ struct ZipEndRecord {
         let count = try value(Int(record.short(10)), Int(UInt16.max), long?.entryCount)
         let size = try value(Int(record.word(12)), Int(UInt32.max), long?.size)
         let offset = try value(Int(record.word(16)), Int(UInt32.max), long?.offset)
-        guard count <= ZipLimits.entries else {
-            throw problem.tooMuch("\(count) entries", expected: "at most \(ZipLimits.entries)")
+        guard count <= InputLimits.archiveFiles else {
+            throw problem.tooMuch("\(count) entries", expected: "at most \(InputLimits.archiveFiles)")
         }
-        guard size <= ZipLimits.directory else {
-            throw problem.tooMuch("a directory of \(size) bytes", expected: "at most \(ZipLimits.directory)")
+        guard size <= InputLimits.archiveDirectory else {
+            throw problem.tooMuch("a directory of \(size) bytes", expected: "at most \(InputLimits.archiveDirectory)")
         }
         let end = long?.place ?? start + place
         guard offset <= end, end - offset == size else {

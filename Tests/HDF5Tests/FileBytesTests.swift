@@ -4,6 +4,18 @@ import Testing
 @testable import HDF5
 
 struct FileBytesTests {
+    /// What is kept does not keep a block of 32 KiB for a few bytes.
+    @Test func keptBytesHaveTheirOwnMemory() throws {
+        let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+        let folder = try TemporaryFolder()
+        folder.write(bytes, "bytes")
+        let file = try FileBytes.open(folder.path("bytes")).get()
+        for (start, count) in [(50_000, 8), (0, 0), (70_000, 4096), (70_000, 4097), (99_999, 1)] {
+            let kept = try file.readToKeep(at: start, count: count, place: "/a")
+            #expect(kept.elementsEqual(bytes[start..<start + count]) && kept.startIndex == 0, "\(start) \(count)")
+        }
+    }
+
     /// Short reads come from blocks: whatever was read before, the bytes are those of the file.
     @Test(arguments: [20, 5]) func readsAnywhere(blocks: Int) throws {
         var random = SystemRandomNumberGenerator()

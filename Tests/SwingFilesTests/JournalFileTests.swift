@@ -13,6 +13,18 @@ struct JournalFileTests {
         (1, [1, 2, 3]), (2, []), (1, (0..<500).map { UInt8($0 % 251) }), (3, [0]),
     ]
 
+    /// A frame beyond the limit is skipped without memory for it.
+    @Test func anEnormousFrameIsSkipped() throws {
+        let journal = try JournalFile(openingAt: folder.path("a.resume"))
+        try journal.truncate(after: nil)
+        try journal.append(1, [1])
+        try journal.append(2, [UInt8](repeating: 7, count: (64 << 20) + 1))
+        try journal.append(3, [UInt8](repeating: 7, count: 64 << 20))
+        var kinds: [UInt64] = []
+        try journal.eachFrame(from: 8, to: 8 + 3 * 40 + 2 + (128 << 20)) { frame, _ in kinds.append(frame.kind) }
+        #expect(kinds == [1, 3])
+    }
+
     private func make() throws -> Data {
         let journal = try JournalFile(openingAt: folder.path("a.resume"))
         try journal.truncate(after: nil)

@@ -145,6 +145,18 @@ struct NameListTests {
         #expect(failure?.code == code && failure?.message.contains(text) == true, "\(String(describing: failure))")
     }
 
+    /// A million empty names need no more memory than their bytes; a million names are the limit.
+    @Test(arguments: [(1_000_000, true), (1_000_001, false)]) func aListHasAMillionNames(count: Int, isRead: Bool)
+        throws
+    {
+        folder.write(String(repeating: "\n", count: 1000) + String(repeating: "a\n", count: count), "list.txt")
+        var names = 0
+        let failure = failure { () throws(SwingError) in
+            names = try NameList.names(["@" + folder.path("list.txt")]).count
+        }
+        #expect(isRead ? names == count : failure?.message.hasPrefix("found more than 1000000 names") == true)
+    }
+
     @Test func aMissingListIsRejected() {
         #expect { _ = try NameList.names(["@none.txt"]) } throws: {
             ($0 as? SwingError)?.code == .missing

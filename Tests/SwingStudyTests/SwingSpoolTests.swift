@@ -1,4 +1,6 @@
+import Foundation
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingStudy
@@ -42,6 +44,45 @@ struct SwingSpoolTests {
             #expect(drained == swings)
         }
     }
+
+    #if os(Linux)
+        /// A wrong bit on the disk, whether in a swing or in its number of bytes, is an error and not another swing.
+        @Test func damageOnTheDiskIsFound() throws {
+            let folder = try TemporaryFolder()
+            var random = SplitMix64(seed: 50)
+            let size = try damaged(in: folder) { _ in }.size
+            #expect(size > 3000)
+            let places = Array(0..<16) + (0..<150).map { _ in Int.random(in: 16..<size, using: &random) }
+            for place in places {
+                let bit = UInt8(1) << UInt8.random(in: 0..<8, using: &random)
+                let found = try damaged(in: folder) { $0[place] ^= bit }
+                #expect(found.error?.code == .inputOutput, "byte \(place), bit \(bit)")
+                #expect(found.error?.message.hasPrefix("temporary data changed on the disk") == true)
+            }
+        }
+
+        /// Changes the file of a spool between writing and reading, and returns its size and the error.
+        private func damaged(
+            in folder: TemporaryFolder, _ change: (inout [UInt8]) -> Void
+        ) throws -> (size: Int, error: SwingError?) {
+            let spool = SwingSpool(limit: 0, in: folder.path)
+            try spool.append([Self.swing(1), Self.swing(2)])
+            let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").map {
+                "/proc/self/fd/\($0)"
+            }
+            let path = try #require(
+                files.first {
+                    (try? FileManager.default.destinationOfSymbolicLink(atPath: $0))?.hasPrefix(folder.path) == true
+                })
+            let file = try FileHandle(forUpdating: URL(filePath: path))
+            var bytes = try Array(file.readToEnd() ?? Data())
+            change(&bytes)
+            try file.seek(toOffset: 0)
+            try file.write(contentsOf: Data(bytes))
+            try file.close()
+            return (bytes.count, failure { () throws(SwingError) in try spool.drain { _ in } })
+        }
+    #endif
 
     /// A new property of a swing must be stored, too.
     @Test func everyPropertyIsStored() {

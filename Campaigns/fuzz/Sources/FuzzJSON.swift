@@ -33,7 +33,7 @@ private struct Tokens: Equatable {
                 MemorySource(text, pieceLimit: pieceLimit), name: "a.json", allowsSeveral: true, bufferSize: bufferSize)
             while case let token = try reader.next(), token != .end {
                 tokens.append(token)
-                precondition(reader.depth <= JSONReader.depthLimit, "nested too deep")
+                precondition(reader.depth <= InputLimits.jsonDepth, "nested too deep")
                 if token == .key || token == .string || token == .number { texts.append(reader.text) }
                 if token == .number { numbers.append(Double(reader.text)?.bitPattern ?? 0) }
             }

@@ -24,14 +24,14 @@ private struct Bytes: ZipBytes {
 
 /// Checks the guarantees of an accepted archive.
 private func check(_ entries: [ZipEntry], _ size: Int) {
-    precondition(entries.count <= ZipLimits.entries)
+    precondition(entries.count <= InputLimits.archiveFiles)
     precondition(Set(entries.map(\.name)).count == entries.count, "two entries with the same name")
     var end = 0
     for entry in entries.sorted(by: { $0.offset < $1.offset }) {
         precondition(entry.offset >= end, "entries overlap")
         end = entry.offset + entry.packedSize
         precondition(end <= size, "an entry is not in the archive")
-        precondition(ZipLimits.allow(entry.size, packed: entry.packedSize), "an entry is too large")
+        precondition(ZipRatio.allow(entry.size, packed: entry.packedSize), "an entry is too large")
         precondition(!entry.name.contains("..") || !entry.name.split(separator: "/").contains(".."), "leads out")
     }
 }

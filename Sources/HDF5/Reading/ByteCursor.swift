@@ -97,7 +97,8 @@ extension FileBytes {
         guard (8...ReadingLimits.block).contains(count) else {
             throw HDF5Error("\(place): its description has a block of \(count) bytes; the file is damaged")
         }
-        let bytes = try read(at: start, count: count, place: place)
+        // The entries of an index are kept.
+        let bytes = try readToKeep(at: start, count: count, place: place)
         try claim(start..<start + count, owner: owner, place: place)
         return try ByteCursor(checking: bytes, place: place)
     }

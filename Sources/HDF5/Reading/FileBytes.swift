@@ -68,9 +68,6 @@ final class FileBytes: Sendable {
         return .success(FileBytes(descriptor, size: size, userBlock: userBlock(of: descriptor, size)))
     }
 
-    /// The maximum length of a user block, in bytes.
-    private static let largestUserBlock = 1 << 20
-
     /// Returns the length of a user block: 512 bytes or a greater power of two; 0 if the file has none.
     private static func userBlock(of descriptor: Int32, _ size: Int) -> Int {
         func isSuperblock(at start: Int) -> Bool {
@@ -80,8 +77,8 @@ final class FileBytes: Sendable {
         }
         var start = 512
         guard !isSuperblock(at: 0) else { return 0 }
-        while start <= min(largestUserBlock, size), !isSuperblock(at: start) { start *= 2 }
-        return start <= min(largestUserBlock, size) ? start : 0
+        while start <= min(ReadingLimits.userBlock, size), !isSuperblock(at: start) { start *= 2 }
+        return start <= min(ReadingLimits.userBlock, size) ? start : 0
     }
 
     private static func descriptor(_ path: String) -> Int32 {
@@ -107,6 +104,12 @@ final class FileBytes: Sendable {
         guard contains(start, count: count) else { throw FileBytes.beyondEnd(place) }
         if count <= FileBytes.smallSize { return try readNearby(start, count: count, place: place) }
         return try readHere(start, count: count, place: place)[...]
+    }
+
+    /// Reads `count` bytes at an offset, in memory of their own: a few bytes that are kept do not keep a block.
+    func readToKeep(at start: Int, count: Int, place: String) throws(HDF5Error) -> ArraySlice<UInt8> {
+        let bytes = try read(at: start, count: count, place: place)
+        return count <= FileBytes.smallSize ? Array(bytes)[...] : bytes
     }
 
     /// Reads a few bytes from a block, which is loaded if no block contains them.

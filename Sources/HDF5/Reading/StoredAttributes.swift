@@ -6,7 +6,6 @@ package struct StoredAttributes: Sendable {
     private let header: [ObjectHeader.Message]
     /// The bodies of the attributes' messages outside the header.
     private let dense: [ArraySlice<UInt8>]
-    private static let largestCount = 4096
 
     init(_ header: ObjectHeader, in file: FileBytes, path: String) throws(HDF5Error) {
         if var info = try header.message(.attributeInfo, at: path) {
@@ -82,9 +81,10 @@ package struct StoredAttributes: Sendable {
         guard let message = found.first else { return nil }
         guard found.count == 1 else { throw HDF5Error("\(place(of: name)): exists twice; the file is damaged") }
         let attribute = try StoredAttribute(message, place: place(of: name))
-        guard attribute.count <= Self.largestCount else {
+        guard attribute.count <= ReadingLimits.attributeValues else {
             throw HDF5Error(
-                "\(place(of: name)): contains \(attribute.count) values; expected at most \(Self.largestCount)")
+                "\(place(of: name)): contains \(attribute.count) values; expected at most \(ReadingLimits.attributeValues)"
+            )
         }
         return attribute
     }

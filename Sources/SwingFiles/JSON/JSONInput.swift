@@ -21,9 +21,6 @@ struct JSONInput: ~Copyable {
     /// The number of bytes before the buffer, and before the current line.
     private var (past, lineStart) = (0, 0)
 
-    /// The maximum length of a string or number, in bytes.
-    private static let lengthLimit = 1 << 20
-
     /// Creates an input that reads `bufferSize` bytes at a time; the buffer grows for a longer string or number.
     init(_ name: String, bufferSize: Int, _ source: any ByteSource) {
         self.name = name
@@ -182,7 +179,7 @@ struct JSONInput: ~Copyable {
         var length = 0
         repeat {
             while position + length < count, belongs(bytes[position + length]) { length += 1 }
-            guard length - overhead <= Self.lengthLimit else {
+            guard length - overhead <= InputLimits.jsonText else {
                 throw error(
                     at: position,
                     "found a \(kind) longer than 1 MiB, expected a shorter one; remove it or name another file")

@@ -28,9 +28,6 @@ package struct JSONReader: ~Copyable {
     private var isObject: [Bool] = []
     private var expected = Expected.text
 
-    /// The maximum nesting depth of objects and arrays.
-    package static let depthLimit = 128
-
     /// The part of the grammar that may come next.
     private enum Expected {
         /// The beginning of the text.
@@ -179,9 +176,9 @@ package struct JSONReader: ~Copyable {
     private mutating func value(_ byte: UInt8) throws(SwingError) -> JSONToken {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            guard depth < Self.depthLimit else {
+            guard depth < InputLimits.jsonDepth else {
                 throw input.error(
-                    "found more than \(Self.depthLimit) nested objects and arrays, expected a recording; name another "
+                    "found more than \(InputLimits.jsonDepth) nested objects and arrays, expected a recording; name another "
                         + "file")
             }
             input.skipByte()

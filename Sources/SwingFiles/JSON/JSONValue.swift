@@ -91,29 +91,35 @@ package enum JSONValue: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: UTF-8 text, with or without a byte order mark.
     ///   - name: The document's name in messages.
-    /// - Throws: ``SwingMotion/SwingError`` if the text is not JSON. The error contains the line and the byte within
-    ///   it.
+    /// - Throws: ``SwingMotion/SwingError`` if the text is not JSON, or has more values than
+    ///   ``SwingMotion/InputLimits/jsonValues``. The error contains the line and the byte within it.
     /// - Complexity: O(*n*) in the length of the text.
     package init(parsing bytes: [UInt8], name: String) throws(SwingError) {
         var reader = JSONReader(MemorySource(bytes), name: name, bufferSize: bytes.count)
-        self = try JSONValue(try reader.next(), &reader)
+        var count = 0
+        self = try JSONValue(try reader.next(), &reader, &count)
         // Anything after the value is rejected.
         _ = try reader.next()
     }
 
-    private init(_ token: JSONToken, _ reader: inout JSONReader) throws(SwingError) {
+    /// Reads the value that begins with a token; `count` is the number of values before it.
+    private init(_ token: JSONToken, _ reader: inout JSONReader, _ count: inout Int) throws(SwingError) {
+        count += 1
+        guard count <= InputLimits.jsonValues else {
+            throw reader.error("found more than \(InputLimits.jsonValues) values, expected fewer; name another file")
+        }
         switch token {
         case .objectStart:
             var members: [Member] = []
             while try reader.next() == .key {
                 let key = reader.text
-                members.append(Member(key: key, value: try JSONValue(try reader.next(), &reader)))
+                members.append(Member(key: key, value: try JSONValue(try reader.next(), &reader, &count)))
             }
             self = .object(members)
         case .arrayStart:
             var values: [JSONValue] = []
             while case let token = try reader.next(), token != .arrayEnd {
-                values.append(try JSONValue(token, &reader))
+                values.append(try JSONValue(token, &reader, &count))
             }
             self = .array(values)
         case .string: self = .text(reader.text)

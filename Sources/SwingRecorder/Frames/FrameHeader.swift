@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// The kind of a frame's payload; the raw value is the four characters with which the frame begins.
 package enum FrameKind: String, CaseIterable, Sendable {
     /// The facts of the session; a later frame replaces an earlier one.
@@ -20,7 +22,7 @@ struct FrameHeader {
     /// The length of a header, in bytes.
     static let length = 20
     /// The maximum length of a payload, in bytes; a frame of ``SampleFrame/longest`` samples needs less.
-    static let longestPayload = 1 << 20
+    static let longestPayload = InputLimits.frame
 
     let kind: FrameKind
     /// The number of the frame in its file, from 0.

@@ -3,7 +3,7 @@ package import SwingMotion
 /// The payload of samples: their number, the present quantities, and one encoded column after the other.
 package enum SampleFrame {
     /// The maximum number of samples in a frame; longer chunks are divided.
-    package static let longest = 8192
+    package static let longest = InputLimits.frameSamples
 
     /// Encodes accelerometer samples.
     ///

@@ -22,11 +22,6 @@ package struct ReceivedRecording: ~Copyable {
         package var lost: [ClosedRange<Int>] = []
     }
 
-    /// The maximum number of bytes of frames that wait in memory.
-    private static let heldLimit = 768 << 10
-    /// The number of newest frames whose checksums are kept, to distinguish a repeated frame from another one.
-    private static let sumLimit = 32 << 10
-
     /// The path of the file.
     package let path: String
     private var file: AppendOnlyFile?
@@ -69,7 +64,7 @@ package struct ReceivedRecording: ~Copyable {
         contents = try file.contents { frame in
             if frame.kind == .lost { return }
             sums[Int(frame.number)] = frame.sum
-            sums[Int(frame.number) - Self.sumLimit] = nil
+            sums[Int(frame.number) - InputLimits.frameSums] = nil
         }
         self.sums = sums
         newest = contents.frameCount - 1
@@ -106,7 +101,7 @@ package struct ReceivedRecording: ~Copyable {
             heldBytes += frame.bytes.count
         }
         try write(lost, &receipt)
-        while heldBytes > Self.heldLimit, let last = held.keys.max() {
+        while heldBytes > InputLimits.waitingFrames, let last = held.keys.max() {
             heldBytes -= held.removeValue(forKey: last)?.bytes.count ?? 0
         }
         receipt.held = held.count
@@ -173,7 +168,7 @@ package struct ReceivedRecording: ~Copyable {
             guard let frame = held.removeValue(forKey: number) else { continue }
             heldBytes -= frame.bytes.count
             sums[number] = frame.sum
-            sums[number - Self.sumLimit] = nil
+            sums[number - InputLimits.frameSums] = nil
         }
         newest = max(newest, next - 1)
         receipt.written = taken.count

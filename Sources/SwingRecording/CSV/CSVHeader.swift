@@ -24,7 +24,7 @@ package struct CSVHeader {
     /// - Parameters:
     ///   - lines: The file.
     ///   - line: The range of the line in the file's bytes.
-    /// - Throws: ``SwingMotion/SwingError`` if the line is not text.
+    /// - Throws: ``SwingMotion/SwingError`` if the line is not text, or has too many columns.
     init(_ lines: borrowing CSVLines, _ line: Range<Int>) throws(SwingError) {
         for i in line where lines.bytes[i] < 0x20 && lines.bytes[i] != UInt8(ascii: "\t") {
             throw lines.error(
@@ -35,6 +35,11 @@ package struct CSVHeader {
         let separator = CSVHeader.separator(of: lines.bytes, line)
         self.separator = separator
         start = lines.start
+        let count = lines.bytes[line].count { $0 == separator } + 1
+        guard count <= InputLimits.tableColumns else {
+            throw lines.error(
+                "found \(count) columns, expected at most \(InputLimits.tableColumns); remove columns without samples")
+        }
         let written = lines.bytes[line].split(separator: separator, omittingEmptySubsequences: false)
             .map { String(decoding: lines.bytes[lines.bytes.trimmed($0.startIndex..<$0.endIndex)], as: UTF8.self) }
         let units = start.units

@@ -27,8 +27,6 @@ struct CSVLines: ~Copyable {
     private(set) var unread = 0..<0
     private var isAtEnd = false
 
-    static let lengthLimit = 64 << 10
-
     /// Opens a text file.
     ///
     /// - Parameters:
@@ -150,7 +148,7 @@ struct CSVLines: ~Copyable {
             let start = unread.lowerBound
             let found = CSVLines.lineBreak(in: bytes.span.extracting(start + searched..<unread.upperBound))
             let end = start + searched + found.offset
-            guard end - start <= CSVLines.lengthLimit else {
+            guard end - start <= InputLimits.tableLine else {
                 throw error(
                     "found a line longer than 64 KiB, expected rows of numbers; check that the file is CSV text")
             }

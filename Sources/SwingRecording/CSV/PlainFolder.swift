@@ -125,9 +125,6 @@ package enum CSVLayout {
 enum TruthCSV {
     private static let columns = [CSVLayout.truthKind] + CSVLayout.truthInstants
 
-    /// The maximum number of events, more than a session can have.
-    private static let limit = 1_000_000
-
     /// The header, with its line break.
     static let header = columns.header + "\n"
 
@@ -153,8 +150,9 @@ enum TruthCSV {
             guard cells.count == header.cells.count else {
                 throw lines.wrongCount(cells.count, expected: header.cells.count)
             }
-            guard events.count < limit else {
-                throw lines.error("found more than \(limit) events, expected those of one session; split the file")
+            guard events.count < InputLimits.truthEvents else {
+                throw lines.error(
+                    "found more than \(InputLimits.truthEvents) events, expected those of one session; split the file")
             }
             let kind = String(decoding: lines.bytes[lines.bytes.trimmed(cells[kindPlace].indices)], as: UTF8.self)
             guard isKind(kind) else {

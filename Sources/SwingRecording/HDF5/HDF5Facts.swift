@@ -147,8 +147,8 @@ enum HDF5Truth {
 
     /// Reads kinds: texts, or numbers whose meanings are in the attributes `flag_values` and `flag_meanings`.
     private static func kinds(_ column: StoredColumn) throws(HDF5Error) -> [String] {
-        if column.kind == .text { return try column.texts(limit: RecordingLayout.Truth.largestCount) }
-        let numbers = try column.integers(limit: RecordingLayout.Truth.largestCount)
+        if column.kind == .text { return try column.texts(limit: InputLimits.truthEvents) }
+        let numbers = try column.integers(limit: InputLimits.truthEvents)
         let values = try column.attributes.numbers("flag_values")
         let meanings = try column.attributes.text("flag_meanings")?.split(separator: " ").map(String.init)
         guard let values, let meanings, values.count == meanings.count else {

@@ -59,8 +59,6 @@ enum RecordingLayout {
             units: "s")
         static let eventTimestamp = ColumnDescription(
             name: "event_timestamp", longName: "time of the event, on the sensors' clock", units: "s")
-        /// The maximum number of events that are read.
-        static let largestCount = 1_000_000
     }
 
     /// A text fact of a session: an attribute of the group `/` and a key of `session.json`.

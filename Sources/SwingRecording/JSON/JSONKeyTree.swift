@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// The keys of a JSON text as a tree, in which all elements of an array share the keys under the array's key.
 ///
@@ -42,9 +43,6 @@ struct JSONKeyTree: Sendable {
     /// The kinds of objects, as UTF-8.
     private var kinds: [[UInt8]] = []
 
-    /// The maximum number of keys, far more than any recording has.
-    static let limit = 4096
-
     /// Finds or adds the current key of a reader.
     ///
     /// - Parameters:
@@ -79,7 +77,7 @@ struct JSONKeyTree: Sendable {
     func name(ofKind kind: Int?) -> String { kind.map { String(decoding: kinds[$0], as: UTF8.self) } ?? "" }
 
     private mutating func add(_ node: Node) -> Int? {
-        guard nodes.count < Self.limit else { return nil }
+        guard nodes.count < InputLimits.jsonKeys else { return nil }
         nodes.append(node)
         nodes[node.parent].children.append(nodes.count - 1)
         return nodes.count - 1

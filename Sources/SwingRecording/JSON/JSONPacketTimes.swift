@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// The times of samples in packets, each of which states one time for several samples.
 ///
 /// The samples of a packet are spread evenly up to the next packet's time. After a gap, and in the last packet, the step is
@@ -10,13 +12,11 @@ struct JSONPacketTimes {
     private var time = 0.0
     private var step: Double?
 
-    /// The maximum number of samples in a packet, which are kept until the next one.
-    static let sampleLimit = 65_536
     /// The ratio of two packets' durations that is a gap.
     private static let gapRatio = 1.5
 
     /// Returns whether the packet with a time has as many samples as are kept.
-    func isFull(at time: Double) -> Bool { time == self.time && ends.count >= Self.sampleLimit }
+    func isFull(at time: Double) -> Bool { time == self.time && ends.count >= InputLimits.jsonPacket }
 
     /// Adds a line of a packet, and appends the lines of the packet before if this one is the first of the next packet.
     ///

@@ -168,7 +168,7 @@ struct JSONTable: Sendable {
         guard !times.isFull(at: time) else {
             throw walk.error(
                 node,
-                "found more than \(JSONPacketTimes.sampleLimit) samples with one time around them, expected a packet of "
+                "found more than \(InputLimits.jsonPacket) samples with one time around them, expected a packet of "
                     + "seconds; write a time into each sample")
         }
         var line: [UInt8] = []

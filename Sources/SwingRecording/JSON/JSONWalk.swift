@@ -207,7 +207,7 @@ struct JSONWalk: ~Copyable {
         let (node, first) = (node, frames[frames.count - 1].counts.keys)
         guard let key = tree.key(reader, in: node, after: keys.count > first ? keys[keys.count - 1] : node) else {
             throw reader.error(
-                "found more than \(JSONKeyTree.limit) different keys, expected those of a recording; write samples as an "
+                "found more than \(InputLimits.jsonKeys) different keys, expected those of a recording; write samples as an "
                     + "array of objects (in pandas with orient=\"records\")")
         }
         for i in first..<keys.count where keys[i] == key {

@@ -8,7 +8,6 @@ package enum SessionJSON {
     /// The version of the layout, which is also assumed for a file that does not state one.
     static let version = 1
 
-    private static let sizeLimit = 1 << 20
     /// The keys with a meaning of their own, in addition to those of text facts.
     private static let ownKeys: Set = [
         "schemaVersion", "sessionId", "startedAt", "bootTimeUnix", "watchOSVersion", "sourceNotes", "dates",
@@ -26,8 +25,8 @@ package enum SessionJSON {
         info: SessionInfo, source: SourceProvenance?
     ) {
         // One byte more than allowed, to detect a longer file.
-        let bytes = try file.beginning(sizeLimit + 1)
-        guard bytes.count <= sizeLimit else {
+        let bytes = try file.beginning(InputLimits.smallFile + 1)
+        guard bytes.count <= InputLimits.smallFile else {
             throw SwingError(
                 .badData, at: file.name,
                 "found more than 1 MiB, expected a session's facts; correct or remove the file")

@@ -5,12 +5,10 @@ import SwingMotion
 ///
 /// An unknown key is an error because it may be misspelled.
 enum ColumnMapJSON {
-    private static let sizeLimit = 1 << 20
-
     static func read(_ path: String) throws(SwingError) -> ColumnMap {
         let file = TreeFile(at: path)
-        let bytes = try file.beginning(sizeLimit + 1)
-        guard bytes.count <= sizeLimit else {
+        let bytes = try file.beginning(InputLimits.smallFile + 1)
+        guard bytes.count <= InputLimits.smallFile else {
             throw SwingError(.badData, at: file.name, "found more than 1 MiB, expected a column map; name another file")
         }
         guard let value = try? JSONValue(parsing: bytes, name: file.name), case .object = value else {

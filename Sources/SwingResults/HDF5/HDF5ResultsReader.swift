@@ -3,11 +3,6 @@ internal import SwingMotion
 
 /// A table of results in HDF5, read column by column.
 struct HDF5StoredTable<Row> {
-    /// The maximum number of rows that is read.
-    ///
-    /// It limits memory, and exceeds a lifetime of swings.
-    private static var limit: Int { 10_000_000 }
-
     private let name: String
     private let root: StoredGroup
     private let group: StoredGroup
@@ -25,9 +20,9 @@ struct HDF5StoredTable<Row> {
         (self.name, self.root) = (name, root)
         group = try root.group(name)
         let index = try group.column(dimension)
-        guard index.count <= Self.limit else {
+        guard index.count <= InputLimits.resultRows else {
             throw HDF5Error(
-                "\(index.path): found \(index.count) rows, expected at most \(Self.limit); "
+                "\(index.path): found \(index.count) rows, expected at most \(InputLimits.resultRows); "
                     + "analyse the recordings in parts")
         }
         // A row takes hundreds of bytes of memory, and at least one byte of a file.
@@ -56,7 +51,12 @@ struct HDF5StoredTable<Row> {
 
     /// The facts that have a column of their own, in alphabetical order: the columns that `known` does not contain.
     func facts(besides known: Set<String>) throws(HDF5Error) -> [FactColumn] {
-        try group.names(limit: 10_000).filter { !known.contains($0) }
+        let names = group.names(limit: InputLimits.resultColumns + 1)
+        guard names.count <= InputLimits.resultColumns else {
+            throw HDF5Error(
+                "\(group.path): found more than \(InputLimits.resultColumns) columns, expected fewer; remove facts")
+        }
+        return try names.filter { !known.contains($0) }
             .map { name throws(HDF5Error) in
                 let data = try group.column(name)
                 let meaning = try data.attributes.text("long_name") ?? name

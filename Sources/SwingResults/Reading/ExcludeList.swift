@@ -18,8 +18,6 @@ public struct ExcludeList: Hashable, Sendable {
     package let path: String
     let rows: [Row]
 
-    private static let sizeLimit = 64 << 20
-
     /// Reads a list.
     ///
     /// - Parameter path: The path of a CSV file in UTF-8, or in UTF-16 with a byte order mark, with commas, semicolons or
@@ -29,7 +27,7 @@ public struct ExcludeList: Hashable, Sendable {
     /// - Complexity: O(*n*) in time and memory, where *n* is the length of the file.
     public init(readingAt path: String) throws(SwingError) {
         let place = VisibleText.escaped(path)
-        let bytes = try InputFile.contents(at: path, limit: Self.sizeLimit, kind: "an exclude list")
+        let bytes = try InputFile.contents(at: path, limit: InputLimits.sheet, kind: "an exclude list")
         guard let text = SpreadsheetTable.text(bytes) else {
             throw SwingError(.badData, at: place, "is not text in UTF-8; expected session, swing and reason in CSV")
         }

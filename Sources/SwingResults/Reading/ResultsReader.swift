@@ -37,11 +37,6 @@ public enum ResultsReader {
         try reader(at: path).eachWindow(rows, use)
     }
 
-    /// The maximum length of results in CSV or JSON lines, in bytes: about a million swings.
-    ///
-    /// They are read into memory as a whole.
-    private static let textLimit = 512 << 20
-
     private static func reader(at path: String) throws(SwingError) -> any ResultsFileReader {
         let content = ResultsContent(path: path, text: try text(at: path))
         for format in ResultsFormat.all {
@@ -62,7 +57,7 @@ public enum ResultsReader {
         switch FileKind(ofFileAt: path) {
         case .hdf5: return nil
         case .empty, .other:
-            let bytes = try InputFile.contents(at: path, limit: textLimit, kind: "results")
+            let bytes = try InputFile.contents(at: path, limit: InputLimits.textResults, kind: "results")
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw SwingError(
                     .badData, at: path, "is not UTF-8 text; expected HDF5, CSV or JSON lines from `swing analyze`")

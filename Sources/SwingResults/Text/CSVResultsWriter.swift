@@ -95,56 +95,83 @@ struct CSVResultsReader: ResultsFileReader {
 
     func results() throws(SwingError) -> StoredResults {
         let table = try table()
-        let swings = try swings(in: table)
-        let places = SessionColumns.repeated.compactMap { column in
-            table.rows.first?.cells.firstIndex(of: column.name).map { (column.name, $0) }
-        }
-        return StoredResults(swings: swings) { row in
-            let cells = table.rows[row + 1].cells
-            return places.map { ($0, CSVDialect.original(cells[$1])) }
-        }
+        return StoredResults(swings: table.swings) { table.facts[table.swings[$0].sessionIndex] ?? [] }
     }
 
-    func swings() throws(SwingError) -> [ResultRow] { try swings(in: table()) }
+    func swings() throws(SwingError) -> [ResultRow] { try table().swings }
 
-    private func table() throws(SwingError) -> CSVTable {
-        do throws(CSVTable.UnfinishedQuote) {
-            return try CSVTable(text, separator: CSVDialect(of: text).separator)
-        } catch {
-            throw SwingError(.badData, at: path, "line \(error.line): a quoted cell does not end; write the file again")
-        }
+    /// The swings, and the facts in the first row of each session.
+    private struct Table {
+        var swings: [ResultRow] = []
+        var facts: [Int: [(String, String)]] = [:]
     }
 
-    private func swings(in table: CSVTable) throws(SwingError) -> [ResultRow] {
+    private func table() throws(SwingError) -> Table {
         let dialect = CSVDialect(of: text)
-        guard let header = table.rows.first else {
+        var reader = CSVRowReader(text, separator: dialect.separator, limit: InputLimits.resultColumns)
+        guard let header = try next(&reader) else {
             throw SwingError(.badData, at: path, "is empty; expected CSV from `swing analyze`")
         }
         let positions = try positions(header)
-        var rows: [ResultRow] = []
-        for line in table.rows.dropFirst() {
+        let places = SessionColumns.repeated.compactMap { column in
+            header.cells.firstIndex(of: column.name).map { (column.name, $0) }
+        }
+        var table = Table()
+        while let line = try next(&reader) {
             guard line.cells.count == header.cells.count else {
                 throw SwingError(
                     .badData, at: path,
                     "line \(line.line): found \(line.cells.count) cells, expected \(header.cells.count) "
                         + "as in the header; write the file again")
             }
-            var row = ResultRow()
-            for (column, position) in zip(SwingColumns.all, positions) {
-                let cell = line.cells[position]
-                guard let value = column.parsed(cell, dialect), column.set(value, in: &row) else {
-                    throw SwingError(
-                        .badData, at: path,
-                        "line \(line.line): \(column.name): found '\(cell)', expected \(column.expected)")
-                }
+            guard table.swings.count < InputLimits.resultRows else {
+                throw SwingError(
+                    .badData, at: path,
+                    "line \(line.line): found more than \(InputLimits.resultRows) swings, expected fewer; "
+                        + "analyse the recordings in parts")
             }
-            rows.append(row)
+            let row = try row(line, positions, dialect)
+            table.swings.append(row)
+            if table.facts[row.sessionIndex] == nil {
+                table.facts[row.sessionIndex] = places.map { ($0, CSVDialect.original(line.cells[$1])) }
+            }
         }
-        return rows
+        return table
+    }
+
+    private func next(_ reader: inout CSVRowReader) throws(SwingError) -> CSVRowReader.Row? {
+        do throws(CSVRowReader.Fault) {
+            return try reader.next()
+        } catch {
+            switch error {
+            case .unfinishedQuote(let line):
+                throw SwingError(.badData, at: path, "line \(line): a quoted cell does not end; write the file again")
+            case .tooManyCells(let line, let count):
+                throw SwingError(
+                    .badData, at: path,
+                    "line \(line): found \(count) cells, expected at most \(InputLimits.resultColumns); "
+                        + "write the file again")
+            }
+        }
+    }
+
+    private func row(
+        _ line: CSVRowReader.Row, _ positions: [Int], _ dialect: CSVDialect
+    ) throws(SwingError) -> ResultRow {
+        var row = ResultRow()
+        for (column, position) in zip(SwingColumns.all, positions) {
+            let cell = line.cells[position]
+            guard let value = column.parsed(cell, dialect), column.set(value, in: &row) else {
+                throw SwingError(
+                    .badData, at: path,
+                    "line \(line.line): \(column.name): found '\(cell)', expected \(column.expected)")
+            }
+        }
+        return row
     }
 
     /// Returns the position of each column of the table of swings.
-    private func positions(_ header: CSVTable.Row) throws(SwingError) -> [Int] {
+    private func positions(_ header: CSVRowReader.Row) throws(SwingError) -> [Int] {
         try ResultsSchema.rejectFormer(at: "\(path): line \(header.line)") { name in
             header.cells.contains { $0 == name || $0.hasPrefix(name + " (") }
         }

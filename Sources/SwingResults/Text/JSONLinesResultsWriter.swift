@@ -119,10 +119,23 @@ struct JSONLinesResultsReader: ResultsFileReader {
         var rows: [ResultRow] = []
         var sessions: [SessionRecord] = []
         var sessionStart = 0
-        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .enumerated()
-        where !line.isEmpty {
-            let place = "\(path): line \(index + 1)"
+        var (rest, number) = (text.utf8[...], 0)
+        while !rest.isEmpty {
+            let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
+            rest = rest[line.endIndex...].dropFirst()
+            number += 1
+            guard !line.isEmpty else { continue }
+            let place = "\(path): line \(number)"
+            guard line.count <= InputLimits.resultLine else {
+                throw SwingError(
+                    .badData, at: place,
+                    "is longer than \(InputLimits.resultLine >> 20) MiB; expected JSON lines from `swing analyze`")
+            }
+            guard rows.count + sessions.count < InputLimits.resultRows else {
+                throw SwingError(
+                    .badData, at: place,
+                    "found more than \(InputLimits.resultRows) rows, expected fewer; analyse the recordings in parts")
+            }
             guard let object = (try? JSONValue(parsing: Array(line), name: path))?.values else {
                 throw SwingError(.badData, at: place, "is not a JSON object; expected JSON lines from `swing analyze`")
             }

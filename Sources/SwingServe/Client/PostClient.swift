@@ -12,8 +12,6 @@
 
         /// The time for one batch.
         private static let patience = Duration.seconds(30)
-        /// The maximum size of an answer, in bytes.
-        private static let answerLimit = 64 << 10
 
         private let host: String
         private let port: Int
@@ -112,7 +110,9 @@
                         pause: head.headers.first(name: "retry-after").flatMap(Double.init))
                 case .body(let buffer):
                     body += buffer.readableBytesView
-                    guard body.count <= answerLimit else { throw SwingError(.inputOutput, "the answer is too long") }
+                    guard body.count <= HTTPLimits.answer else {
+                        throw SwingError(.inputOutput, "the answer is too long")
+                    }
                 case .end:
                     let fields = try? JSONValue(parsing: body, name: "answer")
                     if case .number(let next)? = fields?["next"] { answer?.next = Int(exactly: next) }

@@ -72,7 +72,7 @@
                 let header = ["file"] + Self.columns
                 return Self.line(header, ",") + Self.line([recording] + Self.columns.map { values[$0] ?? "" }, ",")
             }
-            let bytes = try InputFile.contents(at: path, limit: 64 << 20, kind: "a table of sessions")
+            let bytes = try InputFile.contents(at: path, limit: InputLimits.sheet, kind: "a table of sessions")
             guard let text = SpreadsheetTable.text(bytes) else {
                 throw SwingError(.badData, at: path, "is not text; save it as CSV in UTF-8")
             }

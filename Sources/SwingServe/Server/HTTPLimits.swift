@@ -4,36 +4,47 @@
 
     /// What one client may use.
     ///
-    /// A client that exceeds a limit gets a status and one sentence, and others notice nothing.
+    /// A client that exceeds a limit gets a status and one sentence, and others notice nothing. `docs/checks/limits`
+    /// compares the table in `docs/security.md` with this file, as with `InputLimits`.
     package struct HTTPLimits: Sendable {
-        /// The maximum number of open connections; further ones are answered with 503.
+        /// Open connections; further ones are answered with 503.
         package var connections = 512
-        /// The maximum number of uploads at a time; further ones are answered with 429.
+        /// Uploads at a time; further ones are answered with 429.
         package var uploads = 8
-        /// The maximum number of pages that wait for news; further ones are answered with 503.
+        /// Pages that wait for news; further ones are answered with 503.
         package var listeners = 64
-        /// The maximum size of an uploaded recording, in bytes: 413.
-        package var recordingSize = 8 << 30
-        /// The maximum number of sessions whose batches arrive at a time; batches of further ones are answered with 503.
+        /// Sessions whose batches arrive at a time; batches of further ones are answered with 503.
         package var sessions = 128
-        /// The maximum number of batches that arrive at a time; further ones are answered with 429.
+        /// Batches that arrive at a time; further ones are answered with 429.
         package var batches = 128
-        /// The maximum size of a batch, in bytes: 413.
-        ///
-        /// A frame has at most 1 MiB.
+        /// An uploaded recording (413).
+        package var recordingSize = 8 << 30
+        /// The files of one upload (413).
+        package var files = 1000
+        /// The head of a file in an upload (400).
+        package var fileHead = 16 << 10
+        /// A batch of frames (413).
         package var batchSize = 1 << 20 + 64 << 10
-        /// The maximum size of any other body, in bytes: 413.
+        /// Any other body of a request (413).
         package var smallSize = 64 << 10
-        /// The maximum size of all headers of a request, in bytes: 431.
+        /// The rest of a rejected body that is still read.
+        package var drained = 64 << 20
+        /// All headers of a request (431).
         package var headerSize = 32 << 10
-        /// The time for a complete head of a request, in seconds: 408.
+        /// One header of a request (431).
+        package var fieldSize = 16 << 10
+        /// The number of headers of a request (431).
+        package var fields = 100
+        /// Seconds for a complete head of a request (408).
         package var headTime = 10
-        /// The time in which a body must bring ``slowestBytes``, or a client must take any of its answer, in seconds: 408.
+        /// Seconds in which a body must bring the bytes of the next row, or a client must take any of its answer (408).
         package var bodyTime = 20
-        /// The number of bytes that a body must bring per ``bodyTime``.
+        /// The bytes that a body must bring in that time.
         package var slowestBytes = 20 << 10
-        /// The time after which a connection without a request is closed, in seconds.
+        /// Seconds after which a connection without a request is closed.
         package var idleTime = 60
+        /// A service's answer to `swing replay --post`.
+        package static let answer = 64 << 10
 
         /// The limits that the service uses.
         package init() {}
@@ -41,9 +52,9 @@
         /// The limits of the parser of heads.
         var decoder: NIOHTTPDecoderLimitConfiguration {
             var limits = NIOHTTPDecoderLimitConfiguration()
-            limits.maxHeaderFieldSize = 16 << 10
+            limits.maxHeaderFieldSize = fieldSize
             limits.maxHeaderListSize = headerSize
-            limits.maxHeaderFieldCount = 100
+            limits.maxHeaderFieldCount = fields
             return limits
         }
     }

@@ -79,7 +79,7 @@
                     let response = isFull ? Self.full : await answer(head, body)
                     let isKept = head.isKeepAlive && !isFull && (body.isFinished || Self.hasNoBody(head))
                     try await send(response, to: head, outbound, isKept: isKept)
-                    if !isKept { return await body.drain(limit: 64 << 20) }
+                    if !isKept { return await body.drain(limit: limits.drained) }
                 }
             }
         }

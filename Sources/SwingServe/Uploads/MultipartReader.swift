@@ -10,23 +10,25 @@
             case end
         }
 
-        /// The maximum length of a part's head, in bytes.
-        private static let headLimit = 16 << 10
-
         private enum Place {
             case preamble, head, file, field, epilogue
         }
 
         private let delimiter: [UInt8]
+        /// The maximum length of a part's head, in bytes.
+        private let headLimit: Int
         private var buffer: [UInt8] = Array("\r\n".utf8)
         private var place = Place.preamble
         private var isEnded = false
 
         /// Creates a reader.
         ///
-        /// - Parameter type: The header `Content-Type`.
-        /// - Throws: ``HTTPProblem`` if it states no boundary.
-        init(contentType type: String) throws(HTTPProblem) {
+        /// - Parameters:
+        ///   - type: The header `Content-Type`.
+        ///   - headLimit: The maximum length of a part's head, in bytes.
+        /// - Throws: ``HTTPProblem`` if the header states no boundary.
+        init(contentType type: String, headLimit: Int) throws(HTTPProblem) {
+            self.headLimit = headLimit
             guard let value = Self.parameter("boundary", in: type), (1...70).contains(value.utf8.count) else {
                 throw HTTPProblem(400, "found no boundary in Content-Type, expected multipart/form-data; boundary=…")
             }
@@ -74,8 +76,10 @@
                     }
                 case .head:
                     guard let end = position(of: Array("\r\n\r\n".utf8), from: start) else {
-                        guard buffer.count - start <= Self.headLimit else {
-                            throw HTTPProblem(400, "found a part whose head is larger than 16 KiB; send the form again")
+                        guard buffer.count - start <= headLimit else {
+                            throw HTTPProblem(
+                                400,
+                                "found a part whose head is larger than \(headLimit >> 10) KiB; send the form again")
                         }
                         break loop
                     }

@@ -5,9 +5,6 @@
 
     /// Receives recordings in the body of a request: one file as it is, or files in a form.
     struct Upload: ~Copyable {
-        /// The maximum number of files in one request.
-        private static let fileLimit = 1000
-
         private let folder: ServedFolder
         private let limits: HTTPLimits
         private let now: @Sendable () -> String
@@ -60,7 +57,7 @@
         }
 
         private mutating func receiveForm(_ body: RequestBody, _ type: String) async throws(HTTPProblem) {
-            var reader = try MultipartReader(contentType: type)
+            var reader = try MultipartReader(contentType: type, headLimit: limits.fileHead)
             var count = 0
             while true {
                 let bytes = try await body.next(limit: limits.recordingSize)
@@ -70,9 +67,9 @@
                     switch piece {
                     case .file(let name):
                         count += 1
-                        guard count <= Self.fileLimit else {
+                        guard count <= limits.files else {
                             throw HTTPProblem(
-                                413, "found more than \(Self.fileLimit) files, expected one recording; send a zip")
+                                413, "found more than \(limits.files) files, expected one recording; send a zip")
                         }
                         // A form without a chosen file contains one without a name.
                         if !name.isEmpty { try begin(name) }

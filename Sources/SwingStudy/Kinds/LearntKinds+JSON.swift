@@ -5,15 +5,13 @@ public import SwingMotion
 extension LearntKinds {
     private static let format = "swingkit-kinds"
     private static let version = 1
-    /// The maximum length of a file, in bytes.
-    private static let sizeLimit = 4 << 20
 
     /// Reads kinds that `swing kinds learn` wrote.
     ///
     /// - Parameter path: The path of the JSON file.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, is of another version, or was changed.
     public init(readingAt path: String) throws(SwingError) {
-        let bytes = try InputFile.contents(at: path, limit: Self.sizeLimit, kind: "stroke kinds")
+        let bytes = try InputFile.contents(at: path, limit: InputLimits.kindsFile, kind: "stroke kinds")
         let json = try? JSONValue(parsing: bytes, name: path)
         guard var json, json["format"] == .text(Self.format) else {
             throw SwingError(

@@ -68,21 +68,16 @@ struct PlacedKinds {
 
     private mutating func match(_ labels: [Placed], _ swings: [Int: [Swing]], tolerance: Double) {
         var best = [Swing?](repeating: nil, count: labels.count)
+        let places = Dictionary(grouping: labels.indices) { labels[$0].session }
         for (session, found) in swings {
-            let own = labels.indices.filter { labels[$0].session == session }
+            let own = LabelSpans((places[session] ?? []).map { ($0, labels[$0].span) })
             for swing in found {
-                let instant = swing.matchTimestamp
-                let distances = own.map { place in
-                    let span = labels[place].span
-                    return (place: place, distance: max(span.lowerBound - instant, instant - span.upperBound, 0))
-                }
-                guard let nearest = distances.min(by: { $0.distance < $1.distance }), nearest.distance <= tolerance
-                else {
+                guard let place = own.nearest(to: swing.matchTimestamp, tolerance: tolerance) else {
                     counts.unlabelled += 1
                     continue
                 }
-                let rate = best[nearest.place]?.peakRotationRate
-                if (swing.peakRotationRate ?? 0) > (rate ?? -1) { best[nearest.place] = swing }
+                let rate = best[place]?.peakRotationRate
+                if (swing.peakRotationRate ?? 0) > (rate ?? -1) { best[place] = swing }
             }
         }
         for (label, swing) in zip(labels, best) {

@@ -35,21 +35,12 @@ public struct LabelFile: Hashable, Sendable {
     /// What was read, such as the names of the columns; each one clause without a full stop.
     package let notes: [String]
 
-    /// The maximum length of a file in bytes.
-    private static let lengthLimit = 32 << 20
-    /// The maximum number of labels in a file.
-    static let countLimit = 100_000
-
     /// Creates a file from its parts.
     init(path: String, format: Format, labels: [TimeLabel], notes: [String]) throws(SwingError) {
         guard !labels.isEmpty else {
             throw SwingError(.badData, at: path, "found 0 labels, expected at least one; label the session first")
         }
-        guard labels.count <= Self.countLimit else {
-            throw SwingError(
-                .badData, at: path,
-                "found more than \(Self.countLimit) labels, expected those of some sessions; split the file")
-        }
+        guard labels.count <= InputLimits.labels else { throw Self.tooMany(path) }
         self.path = path
         self.format = format
         self.labels = try labels.map { label throws(SwingError) in
@@ -59,6 +50,13 @@ public struct LabelFile: Hashable, Sendable {
             return label
         }
         self.notes = notes
+    }
+
+    /// Returns the error about a file with more labels than the limit.
+    static func tooMany(_ path: String) -> SwingError {
+        SwingError(
+            .badData, at: path,
+            "found more than \(InputLimits.labels) labels, expected those of some sessions; split the file")
     }
 
     /// Returns the paths of the files of labels under a path.
@@ -113,7 +111,7 @@ public struct LabelFile: Hashable, Sendable {
     ///   - dates: The order of day and month in a table's dates; `nil` to infer it from the dates.
     /// - Throws: ``SwingMotion/SwingError`` as ``init(readingAt:tiers:)``.
     package init(readingAt path: String, tiers: [String], dates: DateOrder?) throws(SwingError) {
-        let bytes = try InputFile.contents(at: path, limit: Self.lengthLimit, kind: "labels")
+        let bytes = try InputFile.contents(at: path, limit: InputLimits.labelFile, kind: "labels")
         self = try LabelFile(bytes, path: path, tiers: tiers, dates: dates)
     }
 

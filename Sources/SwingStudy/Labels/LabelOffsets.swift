@@ -25,7 +25,7 @@ public struct LabelOffsets: Hashable, Sendable {
     /// - Throws: ``SwingMotion/SwingError`` with the line if the file can't be read, a column is missing, a row has no
     ///   number, or a session has two rows.
     public init(readingAt path: String) throws(SwingError) {
-        let bytes = try InputFile.contents(at: path, limit: 1 << 20, kind: "label offsets")
+        let bytes = try InputFile.contents(at: path, limit: InputLimits.smallFile, kind: "label offsets")
         guard let text = SpreadsheetTable.text(bytes) else {
             throw SwingError(.badData, at: path, "is not UTF-8 text; expected a table; save the file as UTF-8")
         }
@@ -39,6 +39,8 @@ public struct LabelOffsets: Hashable, Sendable {
             )
         }
         var rows: [Row] = []
+        // The line of each session.
+        var lines: [String: Int] = [:]
         for line in table.rows.dropFirst() {
             let place = "\(path):\(line.line)"
             guard max(session, offset) < line.cells.count, !line.cells[session].isEmpty else {
@@ -52,10 +54,10 @@ public struct LabelOffsets: Hashable, Sendable {
                     "found the offset \(VisibleText.quoted(cell)), expected seconds such as -7.25; correct the row")
             }
             let name = line.cells[session]
-            if let earlier = rows.first(where: { $0.session == name }) {
+            if let earlier = lines.updateValue(line.line, forKey: name) {
                 throw SwingError(
                     .badData, at: place,
-                    "found the session \(VisibleText.quoted(name)) again after line \(earlier.line), expected one row "
+                    "found the session \(VisibleText.quoted(name)) again after line \(earlier), expected one row "
                         + "for each; remove one")
             }
             rows.append(Row(line: line.line, session: name, offset: number.value * (titles[offset].unit ?? 1)))

@@ -27,9 +27,6 @@ struct SampleLabels {
     private static let gap = 100.0
     /// The number of bytes per read.
     private static let piece = 1 << 20
-    /// The maximum length of a line in bytes.
-    private static let lineLimit = 64 << 10
-
     /// Reads the labels of a table.
     ///
     /// - Parameters:
@@ -59,7 +56,7 @@ struct SampleLabels {
             }
             guard !isLast else { break }
             rest = Array(text[start...])
-            guard rest.count <= lineLimit else {
+            guard rest.count <= InputLimits.tableLine else {
                 throw SwingError(
                     .badData, at: "\(path):\(line + 1)",
                     "found a line longer than 64 KiB, expected a row of a sample; check that the file is a table")
@@ -135,6 +132,7 @@ struct SampleLabels {
             endRun()
         }
         guard isLabelled else { return }
+        guard labels.count <= InputLimits.labels else { throw LabelFile.tooMany(path) }
         run = (run?.line ?? line, word, run?.first ?? time, time)
     }
 

@@ -209,13 +209,20 @@ public struct ExcludedPairs: Hashable, Sendable {
     /// Leaves swings out of a session, with their true swings, and counts them.
     mutating func remove(_ numbers: Set<Int>, from found: [ResultRow], truth: [TruthEvent]) -> Rest {
         guard !numbers.isEmpty else { return Rest(places: Array(found.indices), truth: truth) }
-        var rest = truth
+        var left = Dictionary(truth.map { ($0, 1) }, uniquingKeysWith: +)
+        var removed: [TruthEvent: Int] = [:]
         for pair in SwingScore.pairs(found: found.map(\.swing), truth: truth) {
             guard let index = pair.index, numbers.contains(found[index].swingInSession) else { continue }
             detectedCount += 1
-            guard pair.isFound, let place = rest.firstIndex(where: { $0 == pair.event }) else { continue }
-            rest.remove(at: place)
+            guard pair.isFound, let event = pair.event, let count = left[event], count > 0 else { continue }
+            left[event] = count - 1
+            removed[event, default: 0] += 1
             matchedCount += 1
+        }
+        let rest = truth.filter { event in
+            guard let count = removed[event], count > 0 else { return true }
+            removed[event] = count - 1
+            return false
         }
         return Rest(places: found.indices.filter { !numbers.contains(found[$0].swingInSession) }, truth: rest)
     }

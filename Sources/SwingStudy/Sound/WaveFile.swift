@@ -74,6 +74,12 @@ struct WaveFile {
                     length > rest
                     ? "ends early: the header states \(length) bytes of samples, the file contains \(rest)" : nil
                 guard count > 0 else { throw wrong("contains no samples") }
+                guard count / rate < InputLimits.soundHours * 3600 else {
+                    throw SwingError(
+                        .badData, at: path,
+                        "contains \(count / rate / 3600) hours of sound, expected less than \(InputLimits.soundHours); "
+                            + "cut the file")
+                }
                 return
             }
             place += 8 + length + length % 2

@@ -28,7 +28,6 @@ public struct SessionTable: Hashable, Sendable {
     /// A warning for each player whose name has several spellings.
     let spellings: [String]
 
-    private static let sizeLimit = 64 << 20
     /// Other titles of the players, in several languages; `name` only if no other column states the player.
     private static let playerColumns: Set = [
         "name", "players", "athletes", "athletename", "nameofplayer", "nameofathlete", "spieler", "spielerin",
@@ -150,7 +149,7 @@ extension SessionTable {
     }
 
     private static func table(_ path: String) throws(SwingError) -> SpreadsheetTable {
-        let bytes = try InputFile.contents(at: path, limit: sizeLimit, kind: "a table of sessions")
+        let bytes = try InputFile.contents(at: path, limit: InputLimits.sheet, kind: "a table of sessions")
         // A spreadsheet is a zip archive, or begins like older documents of Microsoft Office.
         guard !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), !bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) else {
             throw SwingError(

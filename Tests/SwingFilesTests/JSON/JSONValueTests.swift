@@ -125,6 +125,16 @@ struct JSONValueTests {
         #expect(throws: SwingError.self) { try parse(String(repeating: "{\"a\":", count: 100_000)) }
     }
 
+    @Test func limitsTheNumberOfValues() throws {
+        func list(_ count: Int) -> String { "[[]" + String(repeating: ",0", count: count - 2) + "]" }
+        guard case .array(let values) = try parse(list(1_000_000)) else { return #expect(Bool(false)) }
+        #expect(values.count == 999_999)
+        let error = #expect(throws: SwingError.self) { try parse(list(1_000_001)) }
+        #expect(error?.description.contains("found more than 1000000 values, expected fewer") == true)
+        let objects = "[" + String(repeating: "{\"a\":{}},", count: 500_000) + "0]"
+        #expect(throws: SwingError.self) { try parse(objects) }
+    }
+
     // MARK: - Both
 
     @Test func writtenValuesAreReadBack() throws {

@@ -67,6 +67,9 @@ struct FolderRecordingErrorTests {
             (0..<20).map { "\(Double($0 % 3) / 4),0.5,0.5,0.5\n" }.joined(),
             "found no header, and a first column that falls in 6 of the first 20 rows, expected times in it; "
                 + "describe the columns with --map"),
+        Case(
+            header.dropLast() + String(repeating: ",a", count: 4093) + "\n",
+            "1: found 4097 columns, expected at most 4096; remove columns without samples"),
         // Rows.
         Case(header + "1,0,0,-1\n2,0,0\n3,0,0,-1\n", "3: found 3 cells, expected 4; \(fix)"),
         Case(header + "1,0,0,-1,5\n", "2: found 5 cells, expected 4; \(fix)"),

@@ -44,7 +44,7 @@ struct JSONPacketTimesTests {
             let samples = [String](repeating: sample, count: count).joined(separator: ",")
             return "{\"timestamp\":\(time),\"samples\":[\(samples)]}"
         }
-        let limit = JSONPacketTimes.sampleLimit
+        let limit = InputLimits.jsonPacket
         for (count, isRefused) in [(limit, false), (limit + 1, true)] {
             let text = Array("[\(packet(0, 2)),\(packet(1, count)),\(packet(90, 2))]".utf8)
             #expect(

@@ -6,6 +6,19 @@ import Testing
 @testable import SwingResults
 
 struct HDF5ResultsWriterTests {
+    @Test func thousandsOfFactsAreRejected() throws {
+        let folder = try TemporaryFolder()
+        let facts = (0..<4096).map { FactColumn(name: "f\($0)", key: "F\($0)", isNumber: true) }
+        let path = folder.path("r.h5")
+        let writer = try HDF5ResultsWriter(
+            creatingAt: path, provenance: Samples.provenance, facts: facts, hasWindows: false)
+        try writer.close()
+        let error = #expect(throws: SwingError.self) { try ResultsReader.results(at: path) }
+        #expect(
+            error?.description.contains("/sessions: found more than 4096 columns, expected fewer") == true,
+            "\(error as Any)")
+    }
+
     @Test(.needsPython)
     func xarrayOpensSwingsSessionsAndWindows() throws {
         let scratch = try TemporaryFolder()

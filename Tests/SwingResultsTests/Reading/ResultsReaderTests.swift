@@ -47,6 +47,21 @@ struct ResultsReaderTests {
         #expect(error?.description.hasPrefix(path + ": " + message) == true, "\(error?.description ?? "")")
     }
 
+    @Test func longRowsAreRejected() throws {
+        let commas = String(repeating: ",", count: 2_000_000), spaces = String(repeating: " ", count: 16 << 20)
+        let texts = [
+            "session_index\(commas)\n": "line 1: found 2000001 cells, expected at most 4096; write the file again",
+            "{\"type\":\(spaces)\"swing\"}\n":
+                "line 1: is longer than 16 MiB; expected JSON lines from `swing analyze`",
+        ]
+        let scratch = try TemporaryFolder()
+        for (text, message) in texts {
+            scratch.write(text, "results")
+            let error = #expect(throws: SwingError.self) { try ResultsReader.swings(at: scratch.path("results")) }
+            #expect(error?.description == "\(scratch.path("results")): \(message)")
+        }
+    }
+
     static func row(outcome: String = "miss", start: String = "1", flags: String = "", clock: String = "0") -> String {
         CSVResultsWriterTests.header + "0,a,1,\(outcome),\(start),,,,,,,,,,,,,,,0,\(flags),\(clock),0,,,,,,,,,,,,,,,,\n"
     }

@@ -11,13 +11,11 @@ struct SwingColumnsTests {
         row.swing = Samples.contact
         (row.sessionIndex, row.sessionID, row.swingInSession) = (7, "æ", 9)
         (row.startTime, row.contactTime, row.peakTime) = (1.25, 2.5, 3.75)
-        let swing = PackedRow(row)
-        let again = PackedRow(PackedRow(numbers: swing.numbers, signals: swing.signals).row)
-        // Compares bits, because NaN is not equal to itself.
-        #expect(again.numbers.map(\.bitPattern) == swing.numbers.map(\.bitPattern))
-        #expect(again.signals.map { $0.map(\.bitPattern) } == swing.signals.map { $0.map(\.bitPattern) })
-        #expect("\(PackedRow(numbers: swing.numbers, signals: swing.signals).row)" == "\(row)")
-        #expect(swing.signals.count == PackedRow.signalCount)
+        let bytes = PackedRow(row).bytes
+        let again = try #require(PackedRow(bytes)).row
+        // Compares bytes and descriptions, because NaN is not equal to itself.
+        #expect(PackedRow(again).bytes == bytes && "\(again)" == "\(row)")
+        #expect(PackedRow(Array(bytes.dropLast())) == nil && PackedRow(bytes + [0]) == nil && PackedRow([]) == nil)
     }
 
     @Test(arguments: [

@@ -50,8 +50,9 @@ struct CSVResultsWriterTests {
     ])
     func textBecomesACell(text: String, cell: String) throws {
         #expect(CSVDialect.standard.cell(text).utf8.elementsEqual(cell.utf8))
-        let rows = try CSVTable("x," + cell).rows
-        #expect(try #require(rows.first).cells.map { CSVDialect.original($0) } == ["x", text])
+        var reader = CSVRowReader("x," + cell, limit: 2)
+        let row = try reader.next()
+        #expect(try #require(row).cells.map { CSVDialect.original($0) } == ["x", text])
     }
 
     @Test(arguments: [

@@ -46,6 +46,14 @@ struct SampleLabelsTests {
         #expect(try file(text).labels.map(summary) == ["50002 hit 500.0…699.99"])
     }
 
+    /// Labels are counted while they are read: the row after them is not reached.
+    @Test func aHundredThousandLabelsAreTheLimit() throws {
+        var text = "t,shot\n"
+        for i in 0..<100_003 { text += "\(i),\(i % 2 + 1)\n" }
+        let error = try #require(throws: SwingError.self) { try file(text + "soon,1\n") }
+        #expect(error.message.hasPrefix("found more than 100000 labels"))
+    }
+
     @Test(
         arguments: [
             (

@@ -42,6 +42,25 @@ struct WaveFileTests {
         #expect(try WaveFile(readingAt: scratch.path("p.wav")).samples(0..<10) == expected)
     }
 
+    /// The file has holes instead of samples.
+    @Test(arguments: [(12 * 3600 * 8000 - 1, true), (12 * 3600 * 8000, false)])
+    func halfADayIsTooLong(count: Int, isRead: Bool) throws {
+        let scratch = try TemporaryFolder()
+        scratch.write(
+            MadeSound.file(tag: 1, channels: 1, rate: 8000, bits: 16, data: [], length: 2 * count), "sound.wav")
+        let file = try FileHandle(forUpdating: URL(filePath: scratch.path("sound.wav")))
+        try file.truncate(atOffset: try file.seekToEnd() + UInt64(2 * count))
+        try file.close()
+        var found = 0
+        let failure = failure { () throws(SwingError) in
+            found = try WaveFile(readingAt: scratch.path("sound.wav")).count
+        }
+        #expect(
+            isRead
+                ? found == count : failure?.message == "contains 12 hours of sound, expected less than 12; cut the file"
+        )
+    }
+
     @Test func unusualHeadersAreRead() throws {
         let data = [UInt8](repeating: 0, count: 400)
         let list = Array("LIST".utf8) + MadeSound.bytes(3, 4) + [1, 2, 3, 0]

@@ -83,7 +83,7 @@ struct DatasetHeader: Sendable {
         guard space.shape.count == rank, !space.isNull else {
             throw HDF5Error("\(path): has \(space.shape.count) dimensions; expected \(rank == 1 ? "one" : "two")")
         }
-        guard space.shape[0] <= ReadingLimits.rows, let count = Int(exactly: space.shape[0]) else {
+        guard space.shape[0] <= 1 << 40, let count = Int(exactly: space.shape[0]) else {
             throw HDF5Error("\(path): has an impossible number of rows, \(space.shape[0]); the file is damaged")
         }
         if let columns, space.shape[1] != UInt64(columns) {

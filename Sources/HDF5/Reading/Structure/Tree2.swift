@@ -54,7 +54,7 @@ struct Tree2 {
             throw HDF5Error("\(place): its index has too many records; the file is damaged")
         }
         // The checksum follows the last record or pointer; the rest of the node is unused.
-        let bytes = try file.read(at: address, count: size, place: place)
+        let bytes = try file.readToKeep(at: address, count: size, place: place)
         guard file.contains(address, count: nodeSize) else { throw FileBytes.beyondEnd(place) }
         try file.claim(address..<address + nodeSize, owner: owner, place: place)
         var cursor = try ByteCursor(checking: bytes, place: place)
