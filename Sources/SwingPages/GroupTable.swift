@@ -23,7 +23,9 @@ package struct GroupTable {
         let unit = study.measure.baseUnit.map { " (\($0))" } ?? ""
         var text = dialect.line(
             study.facts.map { dialect.cell($0.name) } + (study.showsSport ? ["sport"] : [])
-                + Self.keys.map { Self.keysWithUnit.contains($0) ? $0 + unit : $0 })
+                + Self.keys.map { key in
+                    key == "swing_interval" ? key + " (s)" : Self.keysWithUnit.contains(key) ? key + unit : key
+                })
         for group in study.groups {
             text += dialect.line(
                 (group.facts + (study.showsSport ? [group.sport] : [])).map { dialect.cell($0 ?? "") }
@@ -74,11 +76,12 @@ package struct GroupTable {
         "sessions", "players", "swings", "contacts", "misses", "uncertain", "omitted", "measure", "value",
         "interval_low", "interval_high", "interval_basis", "interval_missing", "known_values", "swing_median",
         "swing_quartile_1", "swing_quartile_3", "swing_standard_deviation", "sparse_sessions", "unnamed_sessions",
-        "partial_sessions",
+        "partial_sessions", "session_change", "session_change_low", "session_change_high", "session_change_basis",
+        "session_change_missing", "session_change_sessions", "swing_interval", "swings_per_minute",
     ]
     private static let keysWithUnit: Set = [
         "value", "interval_low", "interval_high", "swing_median", "swing_quartile_1", "swing_quartile_3",
-        "swing_standard_deviation",
+        "swing_standard_deviation", "session_change", "session_change_low", "session_change_high",
     ]
 
     private func values(of group: GroupSummary) -> [JSONValue] {
@@ -97,6 +100,17 @@ package struct GroupTable {
             .known(value.missing?.text), .integer(spread.count),
         ] + swings.map { .known($0) } + [
             .integer(value.sparseCount), .integer(value.unnamedCount), .integer(group.partialCount),
+        ] + course(of: group)
+    }
+
+    /// Returns the change within a session, and the pace.
+    private func course(of group: GroupSummary) -> [JSONValue] {
+        let change = group.sessionChange
+        return [
+            .known(change.value), .known(change.interval?.lowerBound), .known(change.interval?.upperBound),
+            .known(change.interval == nil ? nil : change.unit?.rawValue), .known(group.changeMissing(study.measure)),
+            .integer(change.players.reduce(0) { $0 + $1.sessions.count }), .known(group.pace?.median),
+            .known(group.pace?.perMinute),
         ]
     }
 }

@@ -123,7 +123,22 @@ struct GroupTextTable {
                     return group.spread.count == 0 ? "–" : "\(text(quartiles.lower)) to \(text(quartiles.upper))"
                 })
         }
-        return columns
+        return columns + (isWide ? course : [])
+    }
+
+    /// The columns of the change within a session and of the pace, which only the wide table has.
+    private var course: [Column] {
+        func column(_ name: String, _ cell: (GroupSummary) -> String) -> Column { Column(name, study.groups.map(cell)) }
+        let change = [
+            column("change in session (\(study.measure.differenceUnit))") { text($0.sessionChange.value) },
+            column("95 % interval of change") { group in
+                group.sessionChange.interval.map { "\(text($0.lowerBound)) to \(text($0.upperBound))" } ?? "–"
+            },
+        ]
+        return (study.measure.hasSessionChange ? change : []) + [
+            column("time between swings (s)") { ($0.pace?.median ?? .nan).fixed(1) },
+            column("swings per minute") { ($0.pace?.perMinute ?? .nan).fixed(1) },
+        ]
     }
 
     /// Returns a value with one decimal, in the measure's unit.
@@ -150,6 +165,7 @@ struct GroupTextTable {
             lines.append("95 % intervals of one session: of its swings; each speaks of that session only.")
         }
         lines += withoutInterval + leftOut
+        if let only = study.groups.first, study.groups.count == 1 { lines += courseNotes(only) }
         for pair in study.pairs.prefix(Self.differenceCount) {
             let found = pair.difference
             let limits = "\(text(found.interval.lowerBound)) to \(text(found.interval.upperBound))"
@@ -172,6 +188,25 @@ struct GroupTextTable {
         if study.failedCount > 0 { lines.append("\(study.failedCount.of("session")) could not be analysed.") }
         if study.excludedCount > 0 { lines.append("\(study.excludedCount.of("swing")) left out by an exclude list.") }
         return lines.isEmpty ? "" : "\n" + lines.map(Self.wrapped).joined()
+    }
+
+    /// Returns the change within a session and the pace of the only group, a sentence each.
+    private func courseNotes(_ group: GroupSummary) -> [String] {
+        let change = group.sessionChange
+        var lines: [String] = []
+        if let interval = change.interval {
+            let count = change.players.reduce(0) { $0 + $1.sessions.count }
+            let basis =
+                switch change.unit {
+                case .players: "\(change.players.count) players"
+                case .sessions: "\(count) sessions of one player"
+                default: String?.none
+                }
+            lines.append(study.measure.sentence(sessionChange: change.value, interval: interval, basis: basis))
+        } else if study.measure.hasSessionChange, let missing = group.changeMissing(study.measure) {
+            lines.append("Change from the first to the last swing: not stated, because \(missing).")
+        }
+        return lines + [group.pace?.sentence].compactMap(\.self)
     }
 
     /// The groups without an interval, by reason.

@@ -103,7 +103,7 @@ extension Study {
         var origin: Double?
         for (_, row) in rows where row.swing.clock == 0 {
             let began = wall - row.wallClockOffset
-            if began.isFinite || origin == nil { origin = began.isFinite ? began : row.instant }
+            if began.isFinite || origin == nil { origin = began.isFinite ? began : row.swing.instant }
         }
         let first = appendedCount
         appendedCount += rows.count
@@ -112,7 +112,8 @@ extension Study {
             swings.append(
                 SwingEntry(
                     session: session, fileRow: entry.fileRow, number: row.swingInSession, swing: row.swing,
-                    elapsed: row.instant - (row.swing.clock == 0 ? origin ?? .nan : .nan), startTime: row.startTime))
+                    elapsed: row.swing.instant - (row.swing.clock == 0 ? origin ?? .nan : .nan),
+                    startTime: row.startTime))
         }
         guard detail == .page, swings.count > (step == 1 ? Self.pageLimit : Self.sampleLimit) else { return }
         while swings.count > Self.sampleLimit {
@@ -197,12 +198,6 @@ extension Study {
 }
 
 extension ResultRow {
-    /// The time of the swing on the sensor's clock: its start, else its peak rate, else its contact.
-    fileprivate var instant: Double {
-        [swing.startTimestamp.orNaN, swing.peakRateTimestamp.orNaN, swing.contactTimestamp.orNaN].first { !$0.isNaN }
-            ?? .nan
-    }
-
     /// The offset from the sensor's clock to UTC; NaN without a wall clock.
     fileprivate var wallClockOffset: Double {
         startTime.isNaN ? contactTime - swing.contactTimestamp.orNaN : startTime - swing.startTimestamp.orNaN

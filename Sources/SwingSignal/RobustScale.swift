@@ -26,7 +26,19 @@ package struct RobustScale: Hashable, Sendable {
     /// - Complexity: O(*n*) on average, where *n* is the number of values.
     package static func median(of values: inout [Double]) -> Double {
         precondition(!values.isEmpty, "a median needs at least one value")
-        let rank = (values.count - 1) / 2
+        return value(ofRank: (values.count - 1) / 2, in: &values)
+    }
+
+    /// Returns the value at an index in rising order.
+    ///
+    /// - Parameters:
+    ///   - rank: The index.
+    ///   - values: The values, in any order; the function reorders them.
+    /// - Returns: The value.
+    /// - Precondition: The index is that of a value, and no value is NaN.
+    /// - Complexity: O(*n*) on average, where *n* is the number of values.
+    static func value(ofRank rank: Int, in values: inout [Double]) -> Double {
+        precondition(values.indices.contains(rank), "a rank is from 0 to the number of values minus 1")
         var values = values.mutableSpan
         var (low, high) = (0, values.count - 1)
         // Quickselect. A branch on a value's side could not be predicted, so the sign bit moves the border instead.

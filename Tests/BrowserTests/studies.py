@@ -190,6 +190,17 @@ def one():
     return [analyzed("one", cut("one swing", around("contact")))]
 
 
+def long():
+    """Two sessions of one player with at least ten times to contact each, and a shorter one."""
+    paths = [simulated(f"long{number}.h5", "--minutes", 5, "--sport", "tennis", "--seed", 5 + number) for number in range(2)]
+    return [analyzed("long", *paths, hard(), DATASETS / "tennis")]
+
+
+def long_one():
+    long()
+    return [analyzed("long one", SCRATCH / "long0.h5")]
+
+
 def none():
     return [analyzed("none", cut("at rest", lambda times: times < times[0] + 3))]
 

@@ -72,7 +72,7 @@ def test_many_players_are_a_table_on_a_phone(open_page):
     assert page.locator(".players th.minor").first.is_visible()
 
 
-@pytest.mark.parametrize("name", ["season", "players", "flags", "club", "failed"])
+@pytest.mark.parametrize("name", ["season", "players", "flags", "club", "failed", "long", "long_one"])
 def test_no_table_is_cut_on_a_phone(open_page, name):
     page = open_page(name, **PHONE)
     cut = page.locator(".wide").evaluate_all("(all) => all.filter((wide) => wide.scrollWidth > wide.clientWidth + 1).map((wide) => wide.ariaLabel)")

@@ -87,8 +87,8 @@ struct GroupTextTableTests {
         #expect(
             text.hasPrefix(
                 """
-                player       sport   players  sessions  in part  swings  contacts  misses  uncertain  omitted  time to contact (ms)  95 % interval   IQR of swings
-                Anna Müller  tennis        1         1        0       3         3       0          0        0                 210.0              –  205.0 to 215.0
+                player       sport   players  sessions  in part  swings  contacts  misses  uncertain  omitted  time to contact (ms)  95 % interval   IQR of swings  change in session (ms)  95 % interval of change  time between swings (s)  swings per minute
+                Anna Müller  tennis        1         1        0       3         3       0          0        0                 210.0              –  205.0 to 215.0                       –                        –                        –                  –
 
                 """))
     }
@@ -125,6 +125,37 @@ struct GroupTextTableTests {
         #expect(
             lines[1].contains(
                 ",peak_rotation_rate,11,,,,the only session has fewer than 6 known values,3,11,10.5,11.5,"))
+    }
+
+    /// A group's change is that of `scipy.stats.theilslopes` over the starts, 1 s apart, times 11 s.
+    @Test func changesAndPacesAreShown() throws {
+        var long = Self.tennis
+        long.times = [200.2, 204.1, 203.3, 210.4, 212.2, 211.3, 219.1, 220.4, 226.2, 225.1, 231.3, 233.4].map {
+            $0 / 1000
+        }
+        let one = try table([long], by: [])
+        #expect(
+            one.text(isWide: false).hasSuffix(
+                """
+                Time to contact changed by +33 ms from the first to the last swing (95 %
+                  interval 29 to 38 ms): it became longer.
+                The median time between successive swings was 1.0 s; there were 60.0 swings per
+                  minute from the first to the last one.
+
+                """), "\(one.text(isWide: false))")
+        let lines = one.csv.split(separator: "\n")
+        #expect(
+            lines[0].hasSuffix(
+                ",session_change (s),session_change_low (s),session_change_high (s),session_change_basis,"
+                    + "session_change_missing,session_change_sessions,swing_interval (s),swings_per_minute"))
+        #expect(lines[1].contains(",0.03327936") && lines[1].hasSuffix(",swings,,1,1,60"), "\(lines[1])")
+        let two = try table([long, Self.tennis], by: ["session"]).text(isWide: true)
+        #expect(two.contains("33.3             29.3 to 37.9                      1.0               60.0\n"), "\(two)")
+        #expect(!two.contains("changed by"))
+        let few = try table([Self.tennis], by: [])
+        #expect(few.text(isWide: false).contains("not stated, because no session has 10\n  known values that differ."))
+        #expect(few.json.contains("\"session_change\":null") && few.json.contains("\"swing_interval\":null"))
+        #expect(!(try table([long], by: [], .contactRate)).text(isWide: false).contains("first to the last swing ("))
     }
 
     /// A group without the measure has a reason instead of another measure.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from . import accuracy, phase_accuracy
+from . import accuracy, course_accuracy, phase_accuracy
 
 SPORTS = ("baseball", "golf", "tennis")
 DIFFICULTIES = ("plain", "hard", "very-hard")
@@ -98,6 +98,11 @@ class Runner:
             rows = phase_accuracy.with_truth(accuracy.read(table), recording)
             accuracy.compare(rows, score, name)
             facts = job.facts | {"parameters": parameters}
-            runs.append((rows.assign(**facts), facts | written))
+            course = {}
+            if not profile:
+                options = ("--measure", "time-to-contact", "--format", "json")
+                course = course_accuracy.estimates(self.command("summary", results, *options))
+                course |= course_accuracy.truth(rows)
+            runs.append((rows.assign(**facts), facts | written | course))
         recording.unlink()
         return runs

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..figures import accuracy, phase_accuracy, worlds
+from ..figures import accuracy, course_accuracy, phase_accuracy, worlds
 from ..figures import world_accuracy as more
 from ..figures.variants import VARIANTS
 from .tables import number, percent, table, value_of
@@ -104,6 +104,36 @@ def _phase(name, value):
     if name == "swings":
         return value
     return number(value, 1) + " ms" if name.endswith("median") else percent(value)
+
+
+# The columns of the table of pace and change: their titles, decimals and units.
+COURSE = {
+    "sessions": ("sessions", 0, ""),
+    "pace_median": ("time between swings: median error", 2, " s"),
+    "pace_percentile_95": ("95 % within", 2, " s"),
+    "change_reported": ("change: reported", 0, " %"),
+    "change_median": ("median error", 1, " ms"),
+    "change_percentile_95": ("95 % within", 1, " ms"),
+    "change_inside": ("truth in the interval", 0, " %"),
+}
+
+
+def course(pair):
+    """Returns the accuracy of pace and change within a session in each world and level; all sports are pooled."""
+    lines = []
+    for world in worlds.SWINGS:
+        for level in worlds.LEVELS:
+            _, sessions = part(pair, world=world, difficulty=level)
+            if len(sessions):
+                found = course_accuracy.figures(sessions)
+                cells = [_course(found[name], *COURSE[name][1:]) for name in COURSE]
+                lines.append([f"{worlds.label(world)}, {level}", *cells])
+    return table(["", *(title for title, _, _ in COURSE.values())], lines)
+
+
+def _course(value, decimals, unit):
+    text = number(100 * value if unit == " %" else value, decimals)
+    return text + unit if np.isfinite(value) else text
 
 
 def grouped(pair, column, values, label=str):

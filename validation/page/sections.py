@@ -45,6 +45,8 @@ def worlds_in_detail(measured):
         [
             words.phases(),
             figures.phases(measured.default()),
+            words.course(),
+            figures.course(measured.default()),
             words.others(),
             figures.without_swings(measured.others),
             words.slow(),

@@ -13,6 +13,32 @@ struct GroupSentences {
         groups.contains { $0.value.interval != nil && $0.value.unit != .swings }
     }
 
+    /// Whether a change within a session has an interval.
+    var hasSessionChange: Bool { groups.contains { $0.sessionChange.interval != nil } }
+
+    /// The definition of the change within a session, and the change of each sport; nothing without an interval.
+    var sessionChanges: [String] {
+        let measure = SwingMeasure.timeToContact
+        let changes = groups.compactMap { group -> String? in
+            guard let interval = group.sessionChange.interval, let unit = group.sessionChange.unit else { return nil }
+            let place = groups.count > 1 ? group.sport.map { " in \($0)" } ?? "" : ""
+            let count =
+                unit == .players ? group.sessionChange.players.count : group.sessionChange.players[0].sessions.count
+            let whose =
+                unit == .players
+                ? count.of("player") : unit == .sessions ? "\(count) sessions of one player" : "one session"
+            return "It changed\(place) by \(measure.text(difference: group.sessionChange.value)) "
+                + "(95 % interval \(measure.text(difference: interval)); \(whose))."
+        }
+        guard !changes.isEmpty else { return [] }
+        return [
+            "The change of the time to contact within a session is the Theil–Sen slope of the times to contact over the "
+                + "time in the session, multiplied by the time from the first to the last one (at least "
+                + "\(TheilSenTrend.minimumCount)); the interval of one session is Sen's, that of several is Student's, of the "
+                + "players or of the sessions of the only player."
+        ] + changes
+    }
+
     /// The definition of the values, and the value of each sport; nothing without an interval.
     var all: [String] {
         guard hasIntervals else { return [] }

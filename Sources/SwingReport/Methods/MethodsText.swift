@@ -35,8 +35,9 @@ public struct MethodsText: Sendable {
         let paragraphs =
             [RecordingSentences(study, analysed: analysed).text]
             + used.map { MethodSentences($0, isOnly: used.count == 1).text } + [Self.results(study)]
+        let groups = GroupSentences(study)
         let references = MethodReferences(
-            used.map(\.parameters), hasIntervals: GroupSentences(study).hasIntervals,
+            used.map(\.parameters), hasIntervals: groups.hasIntervals, hasSessionChange: groups.hasSessionChange,
             isGravityEstimated: analysed.contains { $0.record.text("gravity_origin") == "estimated" })
         text = (paragraphs + [references.text]).joined(separator: "\n\n") + "\n"
     }
@@ -72,7 +73,8 @@ public struct MethodsText: Sendable {
         for (place, figures) in groups {
             if let text = spread("time to contact" + place, figures.timeToContact) { sentences.append(text) }
         }
-        return (sentences + GroupSentences(study).all).joined(separator: " ")
+        let values = GroupSentences(study)
+        return (sentences + values.all + values.sessionChanges).joined(separator: " ")
     }
 
     /// The median and the quartiles of times, in ms; `nil` without a time.
@@ -96,8 +98,9 @@ struct MethodReferences {
     /// - Parameters:
     ///   - profiles: The profiles.
     ///   - hasIntervals: Whether a value has an interval from players or sessions.
+    ///   - hasSessionChange: Whether a change within a session has an interval.
     ///   - isGravityEstimated: Whether gravity of any recording was estimated.
-    init(_ profiles: [SwingProfile], hasIntervals: Bool, isGravityEstimated: Bool) {
+    init(_ profiles: [SwingProfile], hasIntervals: Bool, hasSessionChange: Bool, isGravityEstimated: Bool) {
         var entries = ["Apple, What's new in Core Motion, WWDC23, session 10179."]
         if profiles.contains(where: { $0.outcomeRule == .combined }) {
             entries += [
@@ -113,6 +116,9 @@ struct MethodReferences {
         }
         if hasIntervals {
             entries.append("Student 1908, Biometrika 6, 1–25.")
+        }
+        if hasSessionChange {
+            entries.append("P. K. Sen 1968, J. Am. Stat. Assoc. 63, 1379–1389.")
         }
         if isGravityEstimated {
             entries.append("D. Laidig and T. Seel 2023, Information Fusion 91.")

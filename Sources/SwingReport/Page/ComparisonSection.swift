@@ -1,5 +1,6 @@
 internal import SwingFiles
 internal import SwingMotion
+internal import SwingSignal
 
 /// A fact of sessions by which a page filters and compares swings, in addition to players and sports.
 struct PageFact: Sendable {
@@ -93,7 +94,7 @@ enum MeasureSection {
 
 /// The section on the methods of the page's figures, as a paper needs them.
 enum MethodSection {
-    static func html(_ seasons: [Season], _ study: Study, hasComparisons: Bool) -> String {
+    static func html(_ seasons: [Season], _ study: Study, hasComparisons: Bool, hasSessionChange: Bool) -> String {
         guard !seasons.allSatisfy(\.sessions.isEmpty) else { return "" }
         var texts = [
             "The unit of evidence is the session. A session's value is the median of its known values (for the contact rate, "
@@ -110,6 +111,13 @@ enum MethodSection {
             texts.append(
                 "The usual range is Student's 95 % prediction interval of one further session from at least 5 earlier ones, "
                     + "and assumes that nothing has changed.")
+        }
+        if hasSessionChange {
+            texts.append(
+                "A change within a session is the median of the slopes of all pairs of its known values over their times "
+                    + "(Theil–Sen), times the time from the first to the last value; its 95 % interval is distribution-free "
+                    + "(Sen 1968), from \(TheilSenTrend.minimumCount) values. It assumes independent scatter about a straight "
+                    + "course; if swings resemble those before them, it is too narrow.")
         }
         if hasComparisons {
             texts.append(

@@ -32,6 +32,7 @@ struct ReportSections {
     /// All sections.
     var all: String {
         let comparisons = SeasonComparison.all(seasons, of: study, by: facts)
+        let course = CourseSection(study)
         let parts = [
             HeadSection.html(study, title: title, overview: links.overview),
             InsightSection(seasons, of: study, links: links.players).html,
@@ -42,8 +43,10 @@ struct ReportSections {
             ComparisonSection.html(comparisons), MeasureSection.html(others, study, facts),
             figures("Swings over time", ["timeline"]),
             figures("Swings overlaid", ["impact", "rotation"]),
-            trend, swing, FigureSection.groups(study, facts), table, OmittedSection.html(study),
-            SessionSection.html(study), MethodSection.html(seasons, study, hasComparisons: !comparisons.isEmpty),
+            course.html, trend, swing, FigureSection.groups(study, facts), table, OmittedSection.html(study),
+            SessionSection.html(study),
+            MethodSection.html(
+                seasons, study, hasComparisons: !comparisons.isEmpty, hasSessionChange: course.hasChange),
             ProvenanceSection.html(study),
         ]
         return "<main id=\"content\">\n" + parts.joined(separator: "\n") + "\n</main>"

@@ -21,6 +21,10 @@ package struct GroupSummary: Sendable {
     package let spread: Spread
     /// The group's value of the measure, with its players and its interval.
     package let value: PlayerGroup
+    /// The change of the measure within a session, with its players and its interval.
+    package let sessionChange: PlayerGroup
+    /// The mean over the players of the means of their sessions' paces; `nil` if no session has one.
+    package let pace: SessionPace?
     /// What the sessions' sample rates can show; `nil` if they differ.
     let capability: RateCapability?
 
@@ -35,7 +39,10 @@ package struct GroupSummary: Sendable {
         let swings = SwingValues(sessions.map(\.swings))
         figures = StudyFigures(swings)
         spread = Spread(swings[measure])
-        value = measure.group(sessions.map { ($0.session.player, $0.swings) })
+        let named = sessions.map { (player: $0.session.player, swings: $0.swings) }
+        value = measure.group(named)
+        sessionChange = measure.groupChange(named)
+        pace = SessionPace(meanOf: named.map { ($0.player, SessionPace($0.swings.intervals)) })
         let capabilities = Set(
             sessions.map { RateCapability(accelerometerRate: $0.session.record.number("accel_rate")) })
         capability = capabilities.count == 1 ? capabilities.first ?? nil : nil

@@ -96,9 +96,6 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the known values of swings.
-    func values(of swings: [Swing]) -> [Double] { swings.map(value).filter(\.isFinite) }
-
     /// Returns the number of a session; `nil` with fewer than three known values.
     func sessionValue(of values: [Double]) -> SessionValue? {
         self == .contactRate
@@ -151,7 +148,8 @@ package enum SwingMeasure: String, CaseIterable, Sendable {
         return text(difference: sizes[0]...sizes[1])
     }
 
-    private func limits(_ range: ClosedRange<Double>) -> String {
+    /// Returns the limits of a range, without the unit.
+    func limits(_ range: ClosedRange<Double>) -> String {
         // A limit that is not 0 must not look like it: whether a range contains 0 is what a reader looks for.
         let limits = [range.lowerBound, range.upperBound]
         let isPrecise = limits.contains { $0 != 0 && text($0) == "0" }

@@ -10,13 +10,22 @@ struct SwingValues: Sendable {
     private(set) var omittedCount = 0
     /// The peak accelerations of contacts in g.
     private(set) var peakAccelerations: [Double] = []
-    /// The known values of each measure, in the order of its cases.
+    /// The times between the instants of successive swings, in seconds.
+    private(set) var intervals: [Double] = []
+    /// The instants of one session's swings; NaN after a clock reset.
+    private var instants: [Double] = []
+    /// The values of each measure, in the order of its cases; NaN if unknown.
     private var measured: [[Double]]
 
     /// Collects the values of swings.
     init(_ swings: [Swing] = []) {
-        measured = SwingMeasure.allCases.map { $0.values(of: swings) }
+        measured = SwingMeasure.allCases.map { swings.map($0.value) }
         count = swings.count
+        instants = swings.map { $0.clock == 0 ? $0.instant : .nan }
+        intervals = zip(swings, swings.dropFirst()).compactMap { first, second in
+            let time = first.clock == second.clock ? second.instant - first.instant : .nan
+            return time > 0 ? time : nil
+        }
         for swing in swings {
             switch swing.outcome {
             case .miss: missCount += 1
@@ -33,6 +42,7 @@ struct SwingValues: Sendable {
     /// Collects the values of several sessions.
     init(_ sessions: [SwingValues]) {
         measured = SwingMeasure.allCases.indices.map { index in sessions.flatMap { $0.measured[index] } }
+        intervals = sessions.flatMap(\.intervals)
         peakAccelerations = sessions.flatMap(\.peakAccelerations)
         for session in sessions {
             count += session.count
@@ -44,7 +54,22 @@ struct SwingValues: Sendable {
     }
 
     /// The known values of a measure.
-    subscript(measure: SwingMeasure) -> [Double] {
+    subscript(measure: SwingMeasure) -> [Double] { column(measure).filter(\.isFinite) }
+
+    /// Returns the known values of a measure with a known time in the session.
+    func course(of measure: SwingMeasure) -> (values: [Double], times: [Double]) {
+        let known = zip(column(measure), instants).filter { $0.isFinite && $1.isFinite }
+        return (known.map(\.0), known.map(\.1))
+    }
+
+    private func column(_ measure: SwingMeasure) -> [Double] {
         SwingMeasure.allCases.firstIndex(of: measure).map { measured[$0] } ?? []
+    }
+}
+
+extension Swing {
+    /// The time of the swing on the sensor's clock: its start, else its peak rate, else its contact; NaN if unknown.
+    var instant: Double {
+        [startTimestamp.orNaN, peakRateTimestamp.orNaN, contactTimestamp.orNaN].first { !$0.isNaN } ?? .nan
     }
 }

@@ -1,4 +1,4 @@
-/// One number for one session: the median of its known values, or the part of its swings with a property.
+/// One number for one session: the median of its known values, the part of its swings with a property, or its trend.
 package struct SessionValue: Hashable, Sendable {
     /// The number.
     package let value: Double
@@ -21,6 +21,14 @@ package struct SessionValue: Hashable, Sendable {
         let sorted = values.sorted()
         (value, count) = (SampleQuantile.value(0.5, of: sorted), values.count)
         interval = SampleQuantile.medianInterval(sorted)
+    }
+
+    /// Creates a number without an interval.
+    package init(_ value: Double, count: Int) { (self.value, self.count, interval) = (value, count, nil) }
+
+    /// Creates the change of a session from its first to its last value, with its interval.
+    package init(changeOf trend: TheilSenTrend) {
+        (value, count, interval) = (trend.change, trend.count, trend.changeInterval)
     }
 
     /// Creates a part of all, with Wilson's interval; `nil` if all are fewer than three.

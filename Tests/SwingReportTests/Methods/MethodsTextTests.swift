@@ -61,13 +61,14 @@ struct MethodsTextTests {
 
     @Test func referencesAreThoseOfTheRules() {
         var profile = SwingProfile.parameters { _ in }.parameters
-        let all = MethodReferences([profile], hasIntervals: true, isGravityEstimated: true).text
-        for name in ["WWDC23", "Mahalanobis", "Allen", "Maeda", "Sleeman", "Student", "Laidig"] {
+        let all = MethodReferences([profile], hasIntervals: true, hasSessionChange: true, isGravityEstimated: true).text
+        for name in ["WWDC23", "Mahalanobis", "Allen", "Maeda", "Sleeman", "Student", "P. K. Sen", "Laidig"] {
             #expect(all.contains(name))
         }
         profile.outcomeRule = .peak
         profile.contactRule = .peak
-        let few = MethodReferences([profile], hasIntervals: false, isGravityEstimated: false).text
+        let few = MethodReferences([profile], hasIntervals: false, hasSessionChange: false, isGravityEstimated: false)
+            .text
         #expect(few == "References:\n- Apple, What's new in Core Motion, WWDC23, session 10179.")
     }
 

@@ -49,8 +49,8 @@ struct SwingMeasureTests {
 
     @Test func aSessionNeedsThreeKnownValues() {
         let times = [0.2, 0.22, .nan, 0.3].map { Studies.swing(at: 3, timeToContact: $0) }
-        #expect(SwingMeasure.timeToContact.values(of: times) == [0.2, 0.22, 0.3])
-        let values = SwingMeasure.timeToContact.values(of: Array(times.dropLast()))
+        #expect(SwingValues(times)[.timeToContact] == [0.2, 0.22, 0.3])
+        let values = SwingValues(Array(times.dropLast()))[.timeToContact]
         #expect(SwingMeasure.timeToContact.sessionValue(of: values) == nil)
         var swings = [0.2, .nan, 0.25].map { Studies.swing(at: 3, timeToContact: $0) }
         for i in swings.indices {
@@ -58,10 +58,10 @@ struct SwingMeasureTests {
             swings[i].tempo = i == 2 ? nil : Double(i + 2)
         }
         // A doubtful contact makes the forward swing's duration as doubtful.
-        #expect(SwingMeasure.forwardSwingDuration.values(of: swings) == [0.25, 0.25])
-        #expect(SwingMeasure.tempo.values(of: swings) == [2, 3])
+        #expect(SwingValues(swings)[.forwardSwingDuration] == [0.25, 0.25])
+        #expect(SwingValues(swings)[.tempo] == [2, 3])
         let outcomes = [SwingOutcome.contact, .miss, .uncertain, .contact].map { Studies.swing(at: 3, $0) }
-        #expect(SwingMeasure.contactRate.values(of: outcomes) == [1, 0, 1])
+        #expect(SwingValues(outcomes)[.contactRate] == [1, 0, 1])
         #expect(SwingMeasure.contactRate.sessionValue(of: [1, 0, 1])?.value == 2 / 3.0)
     }
 }
