@@ -129,17 +129,19 @@ enum Simulated {
         var rules = SessionRules()
         rules.interval = .milliseconds(5)
         // While other tests occupy all threads, nothing is delivered for long.
-        (rules.longestStart, rules.longestSilence) = (.seconds(600), .seconds(600))
+        (rules.longestStart, rules.longestSilence) = (.seconds(3600), .seconds(3600))
         rules.reserve = 0
         rules.smallestRoom = 0
         return rules
     }()
 
-    /// Waits until a condition holds, or records an issue after five minutes.
+    /// Waits until a condition holds, or records an issue after twenty minutes.
+    ///
+    /// While other tests occupy all threads, everything is delayed by minutes.
     func wait(until what: Comment, _ condition: () -> Bool) async throws {
         let start = ContinuousClock.now
         while !condition() {
-            if start.duration(to: .now) > .seconds(300) {
+            if start.duration(to: .now) > .seconds(1200) {
                 Issue.record("\(what): found the state \(model.state), with \(model.progress)")
                 throw CancellationError()
             }
