@@ -1,4 +1,5 @@
 // Records a session, on a watch or with a simulation: swift run RecordSession session.swingrec
+import Foundation
 import SwingCoreMotion
 import SwingMotion
 import SwingRecorder
@@ -32,7 +33,8 @@ import SwingRecorder
 var session = SessionInfo.onThisDevice(sessionID: "training")
 session.sport = "baseball"
 let recorder = try SessionRecorder(
-    creatingAt: CommandLine.arguments[1], session: session, limits: RecordingLimits(bytes: 500_000_000, seconds: 7200))
+    creatingAt: URL(filePath: CommandLine.arguments[1]), session: session,
+    limits: RecordingLimits(bytes: 500_000_000, seconds: 7200))
 try await record(recorder)
 try recorder.finish()
 print(recorder.status.byteCount, "bytes for", recorder.status.seconds, "s")

@@ -24,7 +24,7 @@
             var session = SessionInfo.onThisDevice(sessionID: name)
             session.sport = "baseball"
             let recorder = try SessionRecorder(
-                creatingAt: URL.documentsDirectory.appending(path: "\(name).swingrec").path, session: session,
+                creatingAt: URL.documentsDirectory.appending(path: "\(name).swingrec"), session: session,
                 limits: RecordingLimits(bytes: 500_000_000, seconds: 7200))
             self.recorder = recorder
 
@@ -44,7 +44,7 @@
             workout?.end()
             guard let recorder else { return }
             try recorder.finish()
-            WCSession.default.transferFile(URL(filePath: recorder.path), metadata: nil)
+            WCSession.default.transferFile(recorder.url, metadata: nil)
         }
     }
 #endif

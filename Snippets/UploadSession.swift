@@ -33,15 +33,16 @@ import SwingUploader
 guard CommandLine.arguments.count == 5, let service = URL(string: CommandLine.arguments[2]) else {
     fatalError("usage: UploadSession FILE ADDRESS SESSION TOKEN")
 }
-let (path, name, token) = (CommandLine.arguments[1], CommandLine.arguments[3], CommandLine.arguments[4])
+let file = URL(filePath: CommandLine.arguments[1])
+let (name, token) = (CommandLine.arguments[3], CommandLine.arguments[4])
 // After a crash, the file is there already, and only what the service lacks is sent.
-let isNew = !FileManager.default.fileExists(atPath: path)
+let isNew = !FileManager.default.fileExists(atPath: file.path)
 let recorder =
     isNew
-    ? try SessionRecorder(creatingAt: path, session: SessionInfo.onThisDevice(sessionID: name))
-    : try SessionRecorder(resuming: path)
+    ? try SessionRecorder(creatingAt: file, session: SessionInfo.onThisDevice(sessionID: name))
+    : try SessionRecorder(resuming: file)
 
-let uploader = BatchUploader(sending: path, to: service, session: name, token: token)
+let uploader = BatchUploader(sending: file, to: service, session: name, token: token)
 let upload = Task { @concurrent in try await uploader.run() }
 if isNew { try await record(recorder) } else { try recorder.finish() }
 try await upload.value

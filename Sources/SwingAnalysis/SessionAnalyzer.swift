@@ -109,8 +109,8 @@ public struct SessionFindings: Hashable, Sendable {
     public internal(set) var deviceMotionReport = StreamReport()
     /// The signal quality beyond the counts in the reports.
     public internal(set) var signalQuality = SignalQuality()
-    /// The time from the first sample to the last, in seconds; NaN without samples.
-    public internal(set) var duration = Double.nan
+    /// The time from the first sample to the last, in seconds; `nil` without samples.
+    public internal(set) var duration: Double?
     /// The warnings about the session.
     public internal(set) var warnings: [SessionWarning] = []
 }

@@ -41,7 +41,7 @@ public struct SwingAnalyzer: Sendable {
     /// The peak of the last movement that has been decided, in seconds.
     private var decided = -Double.infinity
     private var watermark = -Double.infinity
-    private var clock: Int?
+    private var clockRun: Int?
 
     /// Creates an analyzer without samples.
     ///
@@ -71,11 +71,11 @@ public struct SwingAnalyzer: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
     public mutating func analyze(_ batch: MotionBatch) -> [Swing] {
         var swings: [Swing] = []
-        if let clock, clock != batch.clock {
+        if let clockRun, clockRun != batch.clockRun {
             swings = finish()
             for i in swings.indices where swings[i].flags.contains(.edge) { swings[i].flags.insert(.clockReset) }
         }
-        clock = batch.clock
+        clockRun = batch.clockRun
         let rates = recent.append(batch)
         switch mode {
         case .swings: add(tracker.analyze(batch, rates))
@@ -192,7 +192,7 @@ public struct SwingAnalyzer: Sendable {
 
     private var measure: SwingMeasurement {
         SwingMeasurement(
-            profile: profile, ranges: ranges, recent: recent, clock: clock ?? 0, kinds: kinds,
+            profile: profile, ranges: ranges, recent: recent, clockRun: clockRun ?? 0, kinds: kinds,
             keepsFeatures: keepsStrokeFeatures)
     }
 }

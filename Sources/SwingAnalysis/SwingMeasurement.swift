@@ -27,7 +27,7 @@ struct SwingMeasurement {
     let profile: SwingProfile
     let ranges: SensorRanges
     let recent: RecentMotion
-    let clock: Int
+    let clockRun: Int
     /// The kinds of strokes to distinguish; `nil` for none.
     let kinds: StrokeKinds?
     /// Whether windows contain the features from which kinds are learnt.
@@ -75,7 +75,7 @@ struct SwingMeasurement {
     /// Measures the swing of a segment; returns `nil` if the rotation is too small, too short or too long.
     func swing(_ segment: RotationSegment, _ evidence: ContactEvidence) -> Measured? {
         var swing = Swing()
-        swing.clock = clock
+        swing.clockRun = clockRun
         swing.peakAcceleration.orNaN = evidence.peak
         if evidence.isFastEnough {
             swing.contactScore.orNaN = evidence.score
@@ -172,7 +172,7 @@ struct SwingMeasurement {
         guard let contact = evidence.contact else { return nil }
         let burst = HighPassedExcerpt(excerpt, around: impact.onset, profile: profile, zAlone: true)
         var swing = Swing()
-        swing.clock = clock
+        swing.clockRun = clockRun
         swing.contactTimestamp.orNaN = contact.onset
         swing.peakTimestamp.orNaN = contact.peakTime
         swing.peakAcceleration.orNaN = contact.peak
@@ -253,7 +253,7 @@ struct SwingMeasurement {
         // Only the accelerometer's samples around the contact are examined.
         let accelerometerBegin = max(begin, centre - Self.before + 0.05)
         if excerpt.time.first ?? .infinity > accelerometerBegin || excerpt.motionTime.first ?? .infinity > begin {
-            swing.flags.formUnion(clock > 0 ? [.edge, .clockReset] : .edge)
+            swing.flags.formUnion(clockRun > 0 ? [.edge, .clockReset] : .edge)
         }
         if excerpt.time.last ?? -.infinity < end || excerpt.motionTime.last ?? -.infinity < end {
             swing.flags.insert(.edge)

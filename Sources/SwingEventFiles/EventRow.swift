@@ -59,7 +59,10 @@ struct HeadPoseRow: Sendable {
     let time: Double
     let event: HeadPoseEvent
 
-    var duration: Double { event.endTimestamp - event.timestamp }
+    var duration: Double { event.endTimestamp.orNaN - event.timestamp }
+    var yaw: Double { (event.pose?.yaw).orNaN }
+    var pitch: Double { (event.pose?.pitch).orNaN }
+    var roll: Double { (event.pose?.roll).orNaN }
     var locationCode: Int8 { Int8(event.sensorLocation.rawValue) }
 }
 
@@ -69,7 +72,7 @@ struct DiveRow: Sendable {
     let time: Double
     let event: DiveEvent
 
-    var duration: Double { event.endTimestamp - event.timestamp }
+    var duration: Double { event.endTimestamp.orNaN - event.timestamp }
     var submersionCode: Int8 { Int8(event.submersion.rawValue) }
     /// The state's index.
     ///
@@ -91,15 +94,15 @@ enum EventCells {
         case .shake(let event, let suppressed), .gesture(let event, let suppressed):
             self = .gesture(
                 GestureRow(
-                    sessionID: row.sessionID, time: time(event.timestamp, event.clock), event: event,
+                    sessionID: row.sessionID, time: time(event.timestamp, event.clockRun), event: event,
                     suppressed: suppressed)
             )
         case .headPose(let event):
             self = .headPose(
-                HeadPoseRow(sessionID: row.sessionID, time: time(event.timestamp, event.clock), event: event))
+                HeadPoseRow(sessionID: row.sessionID, time: time(event.timestamp, event.clockRun), event: event))
         case .submersion(let event):
             self = .submersion(
-                DiveRow(sessionID: row.sessionID, time: time(event.timestamp, event.clock), event: event))
+                DiveRow(sessionID: row.sessionID, time: time(event.timestamp, event.clockRun), event: event))
         }
     }
 
@@ -136,7 +139,7 @@ enum EventColumns {
     /// The columns of the shake and gesture tables.
     static let gesture: [ResultColumn<GestureRow>] = [
         ResultColumn("session_id", .text(\.sessionID), "name of the session"),
-        clock(\.event.clock),
+        clock(\.event.clockRun),
         ResultColumn("timestamp", .number(\.event.timestamp), .second, "sample that completes the event, sensor clock"),
         ResultColumn("time", .number(\.time), .epoch, "sample that completes the event, UTC"),
         ResultColumn("acceleration", .number(\.event.acceleration), .gravity, "value compared with the threshold"),
@@ -152,24 +155,24 @@ enum EventColumns {
             "kind", .category(\.event.kind.rawValue, names: HeadPoseEventKind.allCases.map(\.name)),
             "kind of row"),
         ResultColumn("segment", .integer(\.event.segment), .one, "number of the connection, from 0"),
-        clock(\.event.clock),
+        clock(\.event.clockRun),
         ResultColumn("timestamp", .number(\.event.timestamp), .second, "start, sensor clock"),
-        ResultColumn("end_timestamp", .number(\.event.endTimestamp), .second, "end, sensor clock"),
+        ResultColumn("end_timestamp", .number(\.event.endTimestamp.orNaN), .second, "end, sensor clock"),
         ResultColumn("time", .number(\.time), .epoch, "start, UTC"),
         ResultColumn("duration", .number(\.duration), .second, "time from start to end"),
         ResultColumn(
             "sensor_location", .category(\.locationCode, names: ["default", "headphone_left", "headphone_right"]),
             "earphone that measured at the end"),
-        ResultColumn("yaw", .number(\.event.pose.yaw), .degree, "yaw from the starting pose, positive to the left"),
-        ResultColumn("pitch", .number(\.event.pose.pitch), .degree, "pitch from the starting pose, negative downward"),
-        ResultColumn("roll", .number(\.event.pose.roll), .degree, "roll from the starting pose, positive to the right"),
+        ResultColumn("yaw", .number(\.yaw), .degree, "yaw from the starting pose, positive to the left"),
+        ResultColumn("pitch", .number(\.pitch), .degree, "pitch from the starting pose, negative downward"),
+        ResultColumn("roll", .number(\.roll), .degree, "roll from the starting pose, positive to the right"),
         ResultColumn(
             "count", .integer(\.event.count), .one,
             "number of repetitions in a segment; for other rows, number among the segment's rows of this kind"),
         ResultColumn(
-            "posture_duration", .number(\.event.postureDuration), .second,
+            "posture_duration", .number(\.event.postureDuration.orNaN), .second,
             "time of a segment beyond the posture's angle"),
-        ResultColumn("rate", .number(\.event.rate), .hertz, "measured rate of a segment's samples"),
+        ResultColumn("rate", .number(\.event.rate.orNaN), .hertz, "measured rate of a segment's samples"),
     ]
 
     /// The columns of the table of dives and state changes.
@@ -178,11 +181,11 @@ enum EventColumns {
         ResultColumn(
             "kind", .category(\.event.kind.rawValue, names: DiveEventKind.allCases.map(\.name)),
             "kind of row"),
-        clock(\.event.clock),
+        clock(\.event.clockRun),
         ResultColumn(
             "timestamp", .number(\.event.timestamp), .second, "change of state or start of the dive, sensor clock"),
         ResultColumn(
-            "end_timestamp", .number(\.event.endTimestamp), .second, "last measurement of the dive, sensor clock"),
+            "end_timestamp", .number(\.event.endTimestamp.orNaN), .second, "last measurement of the dive, sensor clock"),
         ResultColumn("time", .number(\.time), .epoch, "change of state or start of the dive, UTC"),
         ResultColumn("duration", .number(\.duration), .second, "time from start to end of the dive"),
         ResultColumn(
@@ -196,17 +199,19 @@ enum EventColumns {
                     "unknown", "not_submerged", "submerged_shallow", "submerged_deep", "approaching_max_depth",
                     "past_max_depth", "sensor_depth_error",
                 ]), "depth state from this time on; for a dive, the deepest state"),
-        ResultColumn("depth", .number(\.event.depth), .metre, "depth at this time; for a dive, the maximum"),
+        ResultColumn("depth", .number(\.event.depth.orNaN), .metre, "depth at this time; for a dive, the maximum"),
         ResultColumn(
             "depth_source", .category(\.event.depthSource.rawValue, names: ["none", "sensor", "pressure"]),
             "source of the depth: measured, or computed from the pressure"),
         ResultColumn(
-            "pressure", .number(\.event.pressure), .kilopascal, "pressure at this time; for a dive, the maximum"),
-        ResultColumn("surface_pressure", .number(\.event.surfacePressure), .kilopascal, "air pressure at the surface"),
+            "pressure", .number(\.event.pressure.orNaN), .kilopascal, "pressure at this time; for a dive, the maximum"),
         ResultColumn(
-            "temperature", .number(\.event.temperature), .celsius, "water temperature with the smallest uncertainty"),
+            "surface_pressure", .number(\.event.surfacePressure.orNaN), .kilopascal, "air pressure at the surface"),
         ResultColumn(
-            "temperature_uncertainty", .number(\.event.temperatureUncertainty), .kelvin,
+            "temperature", .number(\.event.temperature.orNaN), .celsius,
+            "water temperature with the smallest uncertainty"),
+        ResultColumn(
+            "temperature_uncertainty", .number(\.event.temperatureUncertainty.orNaN), .kelvin,
             "uncertainty of the temperature"),
         ResultColumn("flags", .flags(\.flagBits, names: ["end_not_seen"]), "reasons why the row is doubtful"),
     ]
@@ -228,7 +233,7 @@ enum EventColumns {
         count("gap_count", \.report.gapCount, "gaps"),
         ResultColumn("gap_duration", .number(\.report.gapDuration), .second, "duration of the gaps"),
         count("clock_reset_count", \.report.clockResetCount, "clock resets"),
-        ResultColumn("rate", .number(\.report.rate), .hertz, "measured rate of the samples"),
+        ResultColumn("rate", .number(\.report.rate.orNaN), .hertz, "measured rate of the samples"),
     ]
 
     private static func clock<Row>(_ path: any KeyPath<Row, Int> & Sendable) -> ResultColumn<Row> {

@@ -173,7 +173,7 @@ private struct GestureRun {
 
     /// Analyzes the samples of the next second.
     mutating func analyze(_ batch: MotionBatch) -> [DetectedEvent] {
-        if batch.clock != detector.clock { detector.beginClock(batch.clock) }
+        if batch.clockRun != detector.clockRun { detector.beginClock(batch.clockRun) }
         let chunk = batch.accelerometer
         let (time, acceleration) = (chunk.time, chunk.acceleration)
         let (x, y, z) = (acceleration.x, acceleration.y, acceleration.z)

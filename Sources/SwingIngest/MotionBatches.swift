@@ -55,7 +55,7 @@ where
         var motionSamples: DeviceMotion.AsyncIterator
         var accelerometer: StreamSegmenter<AccelerometerChunk>
         var deviceMotion: StreamSegmenter<DeviceMotionChunk>
-        var clock = 0
+        var clockRun = 0
         var lastSecond = 0
         var reports = (accelerometer: StreamReport(), motion: StreamReport())
         var isDone = false
@@ -71,7 +71,7 @@ where
                 if needsChunk(until: nil) { try await fill(until: nil, isolation: actor) }
                 guard let second = earliest(accelerometer.nextSecond, deviceMotion.nextSecond) else {
                     let begun = [accelerometer.beginNextClock(), deviceMotion.beginNextClock()]
-                    if begun.contains(true) { clock += 1 } else { isDone = true }
+                    if begun.contains(true) { clockRun += 1 } else { isDone = true }
                     continue
                 }
                 if needsChunk(until: second + 1) { try await fill(until: second + 1, isolation: actor) }
@@ -103,7 +103,7 @@ where
         ) -> MotionBatch {
             reports = (accelerometer.report, deviceMotion.report)
             return MotionBatch(
-                clock: clock, second: lastSecond, accelerometer: acceleration.chunk, deviceMotion: motion.chunk,
+                clockRun: clockRun, second: lastSecond, accelerometer: acceleration.chunk, deviceMotion: motion.chunk,
                 accelerometerReport: reports.accelerometer, deviceMotionReport: reports.motion,
                 accelerometerGaps: acceleration.gaps, deviceMotionGaps: motion.gaps,
                 accelerometerFaults: acceleration.faults, deviceMotionFaults: motion.faults)

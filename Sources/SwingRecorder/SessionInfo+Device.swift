@@ -36,8 +36,8 @@ extension SessionInfo {
         #endif
         #if os(watchOS)
             let device = WKInterfaceDevice.current()
-            info.wrist = device.wristLocation == .left ? "left" : "right"
-            info.crown = device.crownOrientation == .left ? "left" : "right"
+            info.wrist = device.wristLocation == .left ? .left : .right
+            info.crown = device.crownOrientation == .left ? .left : .right
         #endif
         return info
     }

@@ -1,6 +1,12 @@
 public import SwingMotion
 internal import Synchronization
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Records both streams of a session in a file that stays readable whenever the process ends.
 ///
 /// Each ``append(_:)-(AccelerometerChunk)`` writes its samples at once, with one system call. If the process is killed,
@@ -23,8 +29,9 @@ public final class SessionRecorder: Sendable {
         }
     }
 
-    /// The path of the file.
-    public let path: String
+    /// The file.
+    public var url: URL { URL(filePath: path) }
+    let path: String
     /// The limits of the recording.
     public let limits: RecordingLimits
     let syncInterval: Duration
@@ -33,14 +40,23 @@ public final class SessionRecorder: Sendable {
     /// Creates a file and writes the session's facts.
     ///
     /// - Parameters:
-    ///   - path: The path of the new file; the extension `.swingrec` is usual.
+    ///   - url: The new file; the extension `.swingrec` is usual.
     ///   - session: The facts. ``SwingMotion/SessionInfo/onThisDevice(sessionID:)`` contains those that a device knows.
     ///   - limits: The limits at which the recorder stops.
     ///   - syncInterval: The time after which an append also waits until the storage has the bytes. Zero does so with
     ///     each append.
-    /// - Throws: ``SwingMotion/SwingError`` if the path exists, the file can't be created there, or the facts need more
-    ///   than 1 MiB or exceed a limit.
+    /// - Throws: ``SwingMotion/SwingError`` if the URL is not a file's, the file exists or can't be created there, or the
+    ///   facts need more than 1 MiB or exceed a limit.
     public convenience init(
+        creatingAt url: URL, session: SessionInfo, limits: RecordingLimits = .none,
+        syncInterval: Duration = .seconds(5)
+    ) throws(SwingError) {
+        try self.init(
+            creatingAt: try Self.path(of: url), session: session, limits: limits, syncInterval: syncInterval)
+    }
+
+    /// Creates a file at a path.
+    package convenience init(
         creatingAt path: String, session: SessionInfo, limits: RecordingLimits = .none,
         syncInterval: Duration = .seconds(5)
     ) throws(SwingError) {
@@ -69,13 +85,20 @@ public final class SessionRecorder: Sendable {
     /// they are, including the boot time. If the device was restarted meanwhile, readers find a clock reset.
     ///
     /// - Parameters:
-    ///   - path: The path of the file.
+    ///   - url: The file.
     ///   - limits: The limits at which the recorder stops; what the file contains counts too.
     ///   - syncInterval: The time after which an append also waits until the storage has the bytes.
-    /// - Throws: ``SwingMotion/SwingError`` if the file is missing, damaged, not a recorder's file, or used by another
-    ///   recorder. It is then unchanged.
+    /// - Throws: ``SwingMotion/SwingError`` if the URL is not a file's, or the file is missing, damaged, not a recorder's
+    ///   file, or used by another recorder. It is then unchanged.
     /// - Complexity: O(*n*), where *n* is the length of the file; memory is bounded.
     public convenience init(
+        resuming url: URL, limits: RecordingLimits = .none, syncInterval: Duration = .seconds(5)
+    ) throws(SwingError) {
+        try self.init(resuming: try Self.path(of: url), limits: limits, syncInterval: syncInterval)
+    }
+
+    /// Continues the recording at a path.
+    package convenience init(
         resuming path: String, limits: RecordingLimits = .none, syncInterval: Duration = .seconds(5)
     ) throws(SwingError) {
         var file = try AppendOnlyFile.opened(at: path)
@@ -86,6 +109,13 @@ public final class SessionRecorder: Sendable {
         }
         if contents.droppedBytes > 0 { try file.truncate(to: contents.end) }
         self.init(file, contents, limits, syncInterval)
+    }
+
+    private static func path(of url: URL) throws(SwingError) -> String {
+        guard url.isFileURL else {
+            throw SwingError(.usage, "found the address \(url.absoluteString); expected the URL of a file")
+        }
+        return url.path(percentEncoded: false)
     }
 
     private init(

@@ -25,7 +25,7 @@ package struct PlotStretch {
     private var first: Double?
     private var last: Double?
     /// The run of the clock that is plotted: the first run with samples in the interval.
-    private var clock: Int?
+    private var clockRun: Int?
     private var hasOtherRun = false
     private var acceleration = Signals("x", "y", "z")
     private var rotationRate = Signals("x", "y", "z")
@@ -54,8 +54,8 @@ package struct PlotStretch {
         last = max(last ?? end, end)
         let range = range(from: first ?? begin)
         guard range.overlaps(begin...end) else { return }
-        clock = clock ?? batch.clock
-        guard clock == batch.clock else {
+        clockRun = clockRun ?? batch.clockRun
+        guard clockRun == batch.clockRun else {
             hasOtherRun = true
             return
         }
@@ -117,7 +117,7 @@ package struct PlotStretch {
         }
         let range = range(from: first)
         let shown = swings.filter { swing in
-            swing.clock == clock && instants(swing).contains { range.contains($0.time) }
+            swing.clockRun == clockRun && instants(swing).contains { range.contains($0.time) }
         }
         let panels = [
             SignalPlot.Panel("acceleration", title: "Acceleration", unit: "g", series: acceleration.series),

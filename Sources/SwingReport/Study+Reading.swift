@@ -101,7 +101,7 @@ extension Study {
         guard detail != .figures, let session = sessions.indices.last else { return }
         let wall = sessions[session].record.number("start_time")
         var origin: Double?
-        for (_, row) in rows where row.swing.clock == 0 {
+        for (_, row) in rows where row.swing.clockRun == 0 {
             let began = wall - row.wallClockOffset
             if began.isFinite || origin == nil { origin = began.isFinite ? began : row.swing.instant }
         }
@@ -112,8 +112,8 @@ extension Study {
             swings.append(
                 SwingEntry(
                     session: session, fileRow: entry.fileRow, number: row.swingInSession, swing: row.swing,
-                    elapsed: row.swing.instant - (row.swing.clock == 0 ? origin ?? .nan : .nan),
-                    startTime: row.startTime))
+                    elapsed: row.swing.instant - (row.swing.clockRun == 0 ? origin ?? .nan : .nan),
+                    startTime: row.startTime.orNaN))
         }
         guard detail == .page, swings.count > (step == 1 ? Self.pageLimit : Self.sampleLimit) else { return }
         while swings.count > Self.sampleLimit {
@@ -200,6 +200,6 @@ extension Study {
 extension ResultRow {
     /// The offset from the sensor's clock to UTC; NaN without a wall clock.
     fileprivate var wallClockOffset: Double {
-        startTime.isNaN ? contactTime - swing.contactTimestamp.orNaN : startTime - swing.startTimestamp.orNaN
+        startTime.map { $0 - swing.startTimestamp.orNaN } ?? contactTime.orNaN - swing.contactTimestamp.orNaN
     }
 }

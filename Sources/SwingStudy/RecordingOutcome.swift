@@ -118,11 +118,11 @@ struct AnalyzedSession<Sink: SessionSink> {
 
     /// Completes the date, and warns if the stated one is not that of the recording's clock.
     private mutating func dateSession() {
-        guard let day = UTCText.day(summary.startTime) else { return }
+        guard let day = UTCText.day(summary.startTime.orNaN) else { return }
         guard let date = summary.info.date else { return summary.info.date = day }
         guard let midnight = ISO8601Date.instant(of: date + "T00:00:00Z") else { return }
         // A day begins up to 14 hours earlier than in UTC, or 12 hours later.
-        guard !(midnight - 50_400..<midnight + 129_600).contains(summary.startTime) else { return }
+        guard !(midnight - 50_400..<midnight + 129_600).contains(summary.startTime.orNaN) else { return }
         factWarnings.append(
             SessionWarning(.facts, "the stated date is \(date), but the recording's clock states \(day) (UTC)"))
     }
@@ -171,7 +171,7 @@ struct AnalyzedSession<Sink: SessionSink> {
     mutating func begin(_ batch: MotionBatch?) async {
         let first = [batch?.accelerometer.time.first, batch?.deviceMotion.time.first].compactMap { $0 }.min()
         let offset = first.flatMap { summary.info.wallClockOffset(firstTimestamp: $0) }
-        if let first { summary.firstTimestamp = first }
+        summary.firstTimestamp = first
         if let first, let offset { summary.startTime = offset + first }
         dateSession()
         await sink.begin(
@@ -207,7 +207,7 @@ struct AnalyzedSession<Sink: SessionSink> {
         try await write(findings.swings)
         summary.duration = findings.duration
         // Recordings that are shorter than a step count too.
-        await reportProgress(seconds: findings.duration)
+        await reportProgress(seconds: findings.duration.orNaN)
         warnings = findings.warnings + factWarnings + [axisWarning].compactMap(\.self) + changes
         summary.message = warnings.map(\.message).joined(separator: "; ")
     }

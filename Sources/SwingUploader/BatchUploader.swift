@@ -12,7 +12,7 @@ internal import SwingRecorder
 /// killed, another uploader of the same file and session continues with the first frame that was not acknowledged.
 ///
 /// ```swift
-/// let uploader = BatchUploader(sending: recorder.path, to: address, session: "anna-0501", token: token)
+/// let uploader = BatchUploader(sending: recorder.url, to: address, session: "anna-0501", token: token)
 /// let upload = Task { try await uploader.run() }
 /// ```
 public final class BatchUploader: Sendable {
@@ -21,19 +21,20 @@ public final class BatchUploader: Sendable {
     /// Prepares the upload of a recording; ``run()`` begins it.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, which a recorder has created.
+    ///   - url: The file, which a recorder has created.
     ///   - service: The address of the service, such as `http://court.local:8080`; its path and query are not used.
     ///   - session: The name of the session in the service: at most 100 letters, digits, hyphens, underscores and points,
     ///     beginning with a letter or digit. Two recordings need two names.
     ///   - token: The token of the service, as its address contains it.
     ///   - configuration: The configuration of the connection. By default, an attempt takes at most 30 seconds.
     public convenience init(
-        sending path: String, to service: URL, session: String, token: String,
+        sending url: URL, to service: URL, session: String, token: String,
         configuration: URLSessionConfiguration? = nil
     ) {
         self.init(
-            sending: path, to: service, session: session, token: token, configuration: configuration,
-            pauses: BatchSender.Pauses())
+            sending: url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString, to: service,
+            session: session,
+            token: token, configuration: configuration, pauses: BatchSender.Pauses())
     }
 
     init(

@@ -54,7 +54,8 @@ struct ClockRuleUsersTests {
             var inspection = StreamInspection(columns: [])
             for batch in await batches(rule) {
                 inspection.analyze(
-                    batch.accelerometer.time, clock: batch.clock, batch.accelerometerReport, batch.accelerometerGaps)
+                    batch.accelerometer.time, clockRun: batch.clockRun, batch.accelerometerReport,
+                    batch.accelerometerGaps)
             }
             return "\(inspection.medianInterval) s median, \(inspection.report.usedCount) used"
         },
@@ -75,7 +76,7 @@ struct ClockRuleUsersTests {
             for time in times { order.add(time, Vector(0, 0, -1)) }
             order.finish()
             let ready = order.takeReady()
-            guard Set(ready.map(\.clock)) == [0] else { return "clocks 0 and 1" }
+            guard Set(ready.map(\.clockRun)) == [0] else { return "clocks 0 and 1" }
             return ready.map(\.time) == ready.map(\.time).sorted() ? "\(ready.count) sorted" : "unsorted"
         },
     ]

@@ -67,7 +67,7 @@ import Testing
         #expect(
             broken.filter { $0.timeToContact.orNaN.isFinite }.count
                 == complete.filter { $0.timeToContact.orNaN.isFinite }.count - 1)
-        #expect(Set(broken.map(\.clock)) == [0, 1])
+        #expect(Set(broken.map(\.clockRun)) == [0, 1])
     }
 
     /// Very hard sessions at several rates of the accelerometer, in Hz.
@@ -89,12 +89,12 @@ import Testing
                 guard let swing = pair.swing else { continue }
                 let isFlagged = swing.flags.contains(.checked)
                 #expect(!isFlagged || swing.outcome == .uncertain)
-                switch pair.kind {
-                case TruthEvent.checkedKind:
+                switch pair.event?.kind {
+                case .checked:
                     checked += 1
                     uncertain += swing.outcome == .uncertain ? 1 : 0
                     flagged += isFlagged ? 1 : 0
-                case TruthEvent.missKind:
+                case .miss:
                     misses += 1
                     lost += isFlagged ? 1 : 0
                 default: #expect(!isFlagged)
@@ -115,9 +115,9 @@ import Testing
         ]
         // The swings of the session with a gap are included.
         let middle = session.truth.first {
-            $0.contactTimestamp.isFinite && $0.contactTimestamp > session.motion.time[10_000]
+            $0.contactTimestamp.orNaN > session.motion.time[10_000]
         }
-        let cut = middle.map { $0.contactTimestamp - 0.12..<$0.contactTimestamp - 0.09 } ?? 0..<0
+        let cut = middle.map { $0.contactTimestamp.orNaN - 0.12..<$0.contactTimestamp.orNaN - 0.09 } ?? 0..<0
         let swings =
             await session.swings(profile: profile) + session.without(cut, in: .motion).swings(profile: profile)
         #expect(swings.contains { $0.flags.contains(.gap) })
@@ -261,9 +261,10 @@ import Testing
         session.motion = DeviceMotionChunk()
         #expect(await session.swings().isEmpty)
         let impacts = await session.swings(mode: .impactsOnly)
-        let contacts = session.truth.filter { $0.kind == TruthEvent.contactKind }
+        let contacts = session.truth.filter { $0.kind == .contact }
         for contact in contacts {
-            let nearest = try #require(impacts.map { abs($0.contactTimestamp.orNaN - contact.contactTimestamp) }.min())
+            let nearest = try #require(
+                impacts.map { abs($0.contactTimestamp.orNaN - contact.contactTimestamp.orNaN) }.min())
             #expect(nearest < 0.005)
         }
         #expect(

@@ -231,7 +231,8 @@ extension Swing {
             a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
         }
         let (one, two) = (window, other.window)
-        return clock == other.clock && outcome == other.outcome && flags == other.flags && blowCount == other.blowCount
+        return clockRun == other.clockRun && outcome == other.outcome && flags == other.flags
+            && blowCount == other.blowCount
             && same(numbers, other.numbers) && same(one.acceleration.x.array, two.acceleration.x.array)
             && same(one.acceleration.y.array, two.acceleration.y.array)
             && same(one.acceleration.z.array, two.acceleration.z.array)

@@ -47,7 +47,7 @@ struct EventsWriterTests {
         return [
             row(.shake(GestureEvent(timestamp: 100.5, acceleration: 2.5), suppressed: 4)),
             row(.gesture(GestureEvent(timestamp: 101, acceleration: -2.25), suppressed: 0)),
-            row(.shake(GestureEvent(clock: 1, timestamp: 3, acceleration: 3.5, followsGap: true), suppressed: 0)),
+            row(.shake(GestureEvent(clockRun: 1, timestamp: 3, acceleration: 3.5, followsGap: true), suppressed: 0)),
             row(.headPose(nod)), row(.headPose(segment)),
             row(.submersion(down)), row(.submersion(deep)), row(.submersion(dive)),
         ]

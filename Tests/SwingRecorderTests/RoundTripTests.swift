@@ -74,6 +74,7 @@ import Testing
         var info = SessionInfo(sessionID: "Training – 1")
         for fact in FactsFrame.texts { info[keyPath: fact.value] = "\(fact.name)\n\"é\" " }
         (info.startedAt, info.bootTime) = (1_749_996_000.123456789, -0.1)
+        (info.wrist, info.crown, info.handedness) = (.left, .right, .left)
         info.metadata = ["racket": "[301.5]", "wrist": "\"both\"", "": ""]
         let payload = FactsFrame.encode(info)
         #expect(FactsFrame.decode(PayloadReader(payload, 0..<payload.count)) == info)

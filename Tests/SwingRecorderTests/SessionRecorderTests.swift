@@ -55,6 +55,28 @@ import Testing
         #expect(file.deviceMotion.bits == Session.deviceMotion.bits)
     }
 
+    /// The URL of a file is used as its path, whatever characters it contains.
+    @Test(arguments: ["a b.swingrec", "50%20.swingrec", "ä?#.swingrec"]) func urls(_ name: String) throws {
+        let url = URL(filePath: folder.path(name))
+        let recorder = try SessionRecorder(creatingAt: url, session: Session.info)
+        #expect(recorder.url.path(percentEncoded: false) == folder.path(name))
+        try recorder.finish()
+        #expect(!folder.bytes(name).isEmpty)
+        _ = try SessionRecorder(resuming: url)
+    }
+
+    @Test func refusesAnAddress() throws {
+        let url = try #require(URL(string: "https://example.com/a.swingrec"))
+        let creating = failure { () throws(SwingError) in
+            _ = try SessionRecorder(creatingAt: url, session: Session.info)
+        }
+        let resuming = failure { () throws(SwingError) in _ = try SessionRecorder(resuming: url) }
+        for error in [creating, resuming] {
+            #expect(
+                error?.message == "found the address https://example.com/a.swingrec; expected the URL of a file")
+        }
+    }
+
     @Test func refusesAnExistingFile() throws {
         folder.write("text", "a.swingrec")
         let error = try #require(

@@ -216,7 +216,7 @@ struct StudyTests {
         writer.beginSession(SessionStart(SessionInfo(sessionID: "s"), wallClockOffset: offset))
         let found = swings.map { time, clock in
             var swing = Studies.swing(at: time)
-            swing.clock = clock
+            swing.clockRun = clock
             return swing
         }
         try writer.append(found)

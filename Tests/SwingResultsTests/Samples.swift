@@ -42,7 +42,7 @@ enum Samples {
 
     static let miss: Swing = {
         var swing = Swing()
-        swing.clock = 1
+        swing.clockRun = 1
         swing.startTimestamp.orNaN = 7
         swing.peakRateTimestamp.orNaN = 7.5
         swing.outcome = .miss
@@ -63,7 +63,7 @@ enum Samples {
     /// Returns the summary of a session with the given swings.
     static func summary(_ id: String, _ swings: [Swing], startTime: Double = .nan) -> SessionSummary {
         var info = SessionInfo(sessionID: id)
-        info.wrist = "left"
+        info.wrist = .left
         info.deviceModel = "Watch7,1"
         info.condition = "tired"
         info.metadata = ["code": "007", "mass": "1.5"]

@@ -106,7 +106,7 @@ private final class SwingList: ResultsWriter, Sendable {
     var sessions: [String] { state.withLock { $0.sessions } }
 
     func beginSession(_ start: SessionStart) { state.withLock { $0.sessions.append("begin") } }
-    func append(_ swings: [Swing]) { state.withLock { $0.numbers += swings.map(\.clock) } }
+    func append(_ swings: [Swing]) { state.withLock { $0.numbers += swings.map(\.clockRun) } }
     func append(stored rows: [ResultRow]) {}
     func endSession(_ record: SessionRecord) { state.withLock { $0.sessions.append("end") } }
     func noteFailure(_ record: SessionRecord) { state.withLock { $0.sessions.append("failure") } }

@@ -21,7 +21,7 @@ struct SwingSpoolTests {
         ]
         for (i, path) in paths.enumerated() { swing[keyPath: path] = Double(100 * number + i) / 7 }
         if number % 2 == 1 { (swing.kind, swing.kindProbability) = ("kind é \(number)", 1 / Double(number + 1)) }
-        swing.clock = number
+        swing.clockRun = number
         swing.blowCount = number + 1
         swing.outcome = SwingOutcome.allCases[number % 3]
         swing.flags = SwingFlags(rawValue: Int32(number * 211 % 8192))

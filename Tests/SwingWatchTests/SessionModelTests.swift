@@ -45,7 +45,7 @@ import Testing
         let recording = try Recording(readingAt: watch.folder.path(try #require(watch.recordings.first)))
         #expect(recording.info.sport == "baseball")
         #expect(recording.info.player == "Ada")
-        #expect(recording.info.wrist == "right")
+        #expect(recording.info.wrist == .right)
         #expect(recording.info.bootTime != nil)
         var counts = (0, 0)
         for try await chunk in recording.accelerometer { counts.0 += chunk.count }

@@ -1,5 +1,6 @@
 import Foundation
 import SwingCoreMotion
+import SwingKit
 import SwingRecording
 import SwingSimulation
 

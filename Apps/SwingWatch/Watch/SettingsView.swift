@@ -13,9 +13,9 @@ struct SettingsView: View {
                     ForEach(Sport.all, id: \.name) { Text(WatchSettings.title($0.name)).tag(String?.some($0.name)) }
                 }
                 Picker(SettingsLabels.wrist, selection: $model.settings.wrist) {
-                    Text(SettingsLabels.missing).tag(WatchSettings.Wrist?.none)
-                    ForEach(WatchSettings.Wrist.allCases, id: \.self) {
-                        Text($0.title).tag(WatchSettings.Wrist?.some($0))
+                    Text(SettingsLabels.missing).tag(Side?.none)
+                    ForEach(Side.allCases, id: \.self) {
+                        Text($0.title).tag(Side?.some($0))
                     }
                 }
                 TextField(SettingsLabels.player, text: $model.settings.player)

@@ -24,7 +24,7 @@ private func analysis(of session: Session, mode: SwingAnalyzer.Mode = .swings) a
 /// Repeated analysis of the seconds around one contact: the cost of a swing in addition to its samples.
 private func oneSwing() async throws -> Work {
     let session = Session()
-    let contact = session.simulation.truth.first { $0.kind == TruthEvent.contactKind }?.contactTimestamp ?? 0
+    let contact = session.simulation.truth.first { $0.kind == .contact }?.contactTimestamp ?? 0
     let batches = try await session.batches().filter { (contact - 3...contact + 2).contains(Double($0.second)) }
     var analyzer = SwingAnalyzer(profile: .baseball)
     let count = 100

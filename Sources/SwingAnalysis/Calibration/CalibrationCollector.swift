@@ -25,7 +25,7 @@ public struct CalibrationCollector: Sendable {
     private var bursts: [Impact] = []
     private var evidence = CalibrationEvidence()
     private var accelerometerRate = Double.nan
-    private var clock: Int?
+    private var clockRun: Int?
 
     /// Creates a collector without evidence.
     ///
@@ -44,9 +44,9 @@ public struct CalibrationCollector: Sendable {
     /// - Parameter batch: The second, after all earlier ones.
     /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
     public mutating func analyze(_ batch: MotionBatch) {
-        if let clock, clock != batch.clock { endClock() }
-        clock = batch.clock
-        accelerometerRate = batch.accelerometerReport.rate
+        if let clockRun, clockRun != batch.clockRun { endClock() }
+        clockRun = batch.clockRun
+        accelerometerRate = batch.accelerometerReport.rate.orNaN
         let rates = RotationRates(batch.deviceMotion)
         let (accelerometer, motion) = signal.append(batch, rates)
         bursts += detector.analyze(batch)

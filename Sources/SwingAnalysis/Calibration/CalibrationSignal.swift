@@ -35,14 +35,14 @@ struct CalibrationSignal {
         let (chunk, report) = (batch.accelerometer, batch.accelerometerReport)
         time += chunk.time
         gaps += batch.accelerometerGaps
-        guard chunk.count > 0, report.rate > 0 else {
+        guard chunk.count > 0, report.rate.orNaN > 0 else {
             magnitude += [Double](repeating: 0, count: chunk.count)
             return
         }
         if let designed = highPass?.rate, let measured = chunk.measuredRate, (measured / designed - 1).magnitude > 0.2 {
             highPass = nil
         }
-        var filter = highPass ?? HighPass(profile: profile, rate: chunk.measuredRate ?? report.rate)
+        var filter = highPass ?? HighPass(profile: profile, rate: chunk.measuredRate ?? report.rate.orNaN)
         var start = 0
         for gap in batch.accelerometerGaps {
             let border = chunk.time.firstIndex(from: gap.endTimestamp)

@@ -34,11 +34,11 @@ struct ImpactDetector {
     /// Analyzes the next second and returns the impacts that ended in it.
     mutating func analyze(_ batch: MotionBatch) -> [Impact] {
         let (chunk, report) = (batch.accelerometer, batch.accelerometerReport)
-        guard chunk.count > 0, report.rate > 0 else { return [] }
+        guard chunk.count > 0, report.rate.orNaN > 0 else { return [] }
         if let designed = highPass?.rate, let rate = chunk.measuredRate, (rate / designed - 1).magnitude > 0.2 {
             highPass = HighPass(profile: profile, rate: rate)
         }
-        var filter = highPass ?? HighPass(profile: profile, rate: report.rate)
+        var filter = highPass ?? HighPass(profile: profile, rate: report.rate.orNaN)
         var impacts: [Impact] = []
         var signal: [Double] = []
         var borders = batch.accelerometerGaps.map { gap in chunk.time.firstIndex(of: gap.endTimestamp) ?? 0 }

@@ -135,11 +135,11 @@ public struct StrokeSetup: Hashable, Sendable {
     /// The axis about which the peak rate was found.
     public var rotationAxis = SwingProfile.RotationAxis.own
     /// The wrist; `nil` if unknown.
-    public var wrist: String?
+    public var wrist: Side?
     /// The side of the crown; `nil` if unknown.
-    public var crown: String?
+    public var crown: Side?
     /// The hand with which the player plays; `nil` if unknown.
-    public var handedness: String?
+    public var handedness: Side?
 
     /// Creates the set-up of a session.
     public init(rotationAxis: SwingProfile.RotationAxis, _ info: SessionInfo) {
@@ -156,7 +156,7 @@ public struct StrokeSetup: Hashable, Sendable {
             ("wrist", wrist, other.wrist), ("crown", crown, other.crown), ("hand", handedness, other.handedness),
         ]
         for (name, one, two) in facts {
-            if let one, let two, one.lowercased() != two.lowercased() { return (name, one, two) }
+            if let one, let two, one != two { return (name, one.rawValue, two.rawValue) }
         }
         return nil
     }

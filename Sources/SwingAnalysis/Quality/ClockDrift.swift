@@ -22,7 +22,7 @@ struct ClockDrift {
     /// The latest searches without a lag of at most ``maximumLag``, and the longest series of them before.
     private var disagreement: (start: Int, count: Int)?
     private var longestDisagreement: (start: Int, count: Int)?
-    private var clock = 0
+    private var clockRun = 0
     /// The drift of an earlier run of the clocks, and the duration over which it was measured, in seconds.
     private var before = (drift: Double.nan, span: 0.0)
 
@@ -65,7 +65,7 @@ struct ClockDrift {
 
     /// Analyzes the next second.
     mutating func analyze(_ batch: MotionBatch) {
-        if batch.clock != clock { beginClock(batch.clock) }
+        if batch.clockRun != clockRun { beginClock(batch.clockRun) }
         if let last = seconds.last, batch.second != last.second + 1 { seconds.removeAll() }
         seconds.append(batch)
         if seconds.count == 3 {
@@ -109,7 +109,7 @@ struct ClockDrift {
     private mutating func beginClock(_ number: Int) {
         let now = fitted
         if now.span > before.span { before = now }
-        clock = number
+        clockRun = number
         seconds.removeAll()
         lags.removeAll()
         note(true, at: 0)

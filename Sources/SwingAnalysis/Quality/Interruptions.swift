@@ -12,15 +12,15 @@ struct Interruptions {
     private(set) var found: [StreamGap] = []
     /// The long gaps of each stream that the other stream does not confirm yet.
     private var gaps: (accelerometer: [StreamGap], deviceMotion: [StreamGap]) = ([], [])
-    private var clock = 0
+    private var clockRun = 0
     private var first: Double?
 
     /// Analyzes the gaps that end in the next second.
     mutating func analyze(_ batch: MotionBatch) {
         if first == nil { first = batch.accelerometer.time.first ?? batch.deviceMotion.time.first }
         // Times of different clock runs can't be compared.
-        if batch.clock != clock { gaps = ([], []) }
-        clock = batch.clock
+        if batch.clockRun != clockRun { gaps = ([], []) }
+        clockRun = batch.clockRun
         guard !(batch.accelerometerGaps.isEmpty && batch.deviceMotionGaps.isEmpty) else { return }
         gaps.accelerometer += batch.accelerometerGaps.filter(Self.isLong)
         gaps.deviceMotion += batch.deviceMotionGaps.filter(Self.isLong)
@@ -42,7 +42,7 @@ struct Interruptions {
     var warning: SessionWarning? {
         guard let longest = found.max(by: { $0.duration < $1.duration }) else { return nil }
         let start = longest.startTimestamp - (first ?? longest.startTimestamp)
-        let place = clock == 0 && start >= 0 ? ", \(start.clockText) after its start" : ""
+        let place = clockRun == 0 && start >= 0 ? ", \(start.clockText) after its start" : ""
         let message =
             found.count == 1
             ? "the recording was interrupted for \(longest.duration.clockText)\(place)"

@@ -74,7 +74,7 @@ package struct SessionMonitor: Sendable {
         findings.accelerometerReport = accelerometerReport
         findings.deviceMotionReport = deviceMotionReport
         findings.signalQuality = signalQuality
-        findings.duration = duration
+        findings.duration.orNaN = duration
         findings.warnings = warnings(findings.signalQuality)
         return findings
     }
@@ -107,16 +107,16 @@ package struct SessionMonitor: Sendable {
             warnings += deviceMotionReport.without(interruptions: count, durations.deviceMotion)
                 .warnings(of: deviceMotion)
         }
-        let drift = quality.clockDrift * 1e-6 * duration
+        let drift = quality.clockDrift.orNaN * 1e-6 * duration
         if drift.magnitude > Self.harmfulDrift {
             let order = drift < 0 ? "slower" : "faster"
             warn(
                 .clockDrift,
-                "device motion's clock is \(quality.clockDrift.magnitude.fixed(0)) ppm \(order) than the "
+                "device motion's clock is \(quality.clockDrift.orNaN.magnitude.fixed(0)) ppm \(order) than the "
                     + "accelerometer's, \((drift.magnitude * 1000).fixed(0)) ms at the end; expected at most "
                     + "\((Self.harmfulDrift * 1000).fixed(0)) ms; record both with one clock")
         }
-        let rate = accelerometerReport.rate
+        let rate = accelerometerReport.rate.orNaN
         if let loss = RateCapability(accelerometerRate: rate)?.loss(at: rate) {
             warn(
                 .lowRate,
@@ -149,7 +149,7 @@ extension StreamReport {
                 "\(reorderedCount) of \(sampleCount.of("sample")) of \(name) are out of order; expected increasing "
                     + "timestamps; sort the samples by time")
         }
-        if rate < 10 || rate > 5000 {
+        if let rate, rate < 10 || rate > 5000 {
             return SessionWarning(
                 .impossibleRate,
                 "\(name) has \(Float(rate)) samples per second; expected 10 to 5000; "

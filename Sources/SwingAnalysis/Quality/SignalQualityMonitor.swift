@@ -43,7 +43,7 @@ package struct SignalQualityMonitor: Sendable {
         var report = SignalQuality()
         report.accelerometer.clippedCount = acceleration.x.count + acceleration.y.count + acceleration.z.count
         report.deviceMotion.clippedCount = rate.x.count + rate.y.count + rate.z.count
-        report.clockDrift = drift.partsPerMillion
+        report.clockDrift.orNaN = drift.partsPerMillion
         report.warnings = frame.warnings + [drift.warning, rangeWarning].compactMap { $0 }
         return report
     }

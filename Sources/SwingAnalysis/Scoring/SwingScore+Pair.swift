@@ -29,9 +29,9 @@ extension SwingScore {
         /// Whether a true swing was detected, whatever its outcome.
         package var isFound: Bool { event?.isSwing == true && swing != nil && verdict != .falseAlarm }
         /// Whether the detected swing truly has a contact.
-        package var isContact: Bool { isFound && event?.kind == TruthEvent.contactKind }
+        package var isContact: Bool { isFound && event?.kind == .contact }
         /// The kind of the event; `nothing` without an event.
-        package var kind: String { event?.kind ?? "nothing" }
+        package var kind: String { event?.kind.rawValue ?? "nothing" }
 
         /// The true start about the axis of the detected one; NaN if unknown.
         ///
@@ -41,8 +41,7 @@ extension SwingScore {
             guard let event else { return .nan }
             let isAboutGravity =
                 swing.map { $0.startTimestamp != nil && $0.startTimestamp == $0.gravityStartTimestamp } ?? false
-            return isAboutGravity && !event.gravityStartTimestamp.isNaN
-                ? event.gravityStartTimestamp : event.startTimestamp
+            return ((isAboutGravity ? event.gravityStartTimestamp : nil) ?? event.startTimestamp).orNaN
         }
         /// The detected start minus the true start, in ms; NaN if either is unknown.
         package var startError: Double { isFound ? ((swing?.startTimestamp ?? .nan) - trueStart) * 1000 : .nan }
@@ -53,12 +52,12 @@ extension SwingScore {
         /// The measured time to contact minus the true one, in ms; NaN if either is unknown or omitted.
         package var timeToContactError: Double {
             guard isFound, let swing, let event else { return .nan }
-            return (swing.timeToContact.orNaN - (event.contactTimestamp - trueStart)) * 1000
+            return (swing.timeToContact.orNaN - (event.contactTimestamp.orNaN - trueStart)) * 1000
         }
 
-        private func error(_ found: KeyPath<Swing, Double?>, _ truth: KeyPath<TruthEvent, Double>) -> Double {
+        private func error(_ found: KeyPath<Swing, Double?>, _ truth: KeyPath<TruthEvent, Double?>) -> Double {
             guard isFound, let swing, let event else { return .nan }
-            return (swing[keyPath: found].orNaN - event[keyPath: truth]) * 1000
+            return (swing[keyPath: found].orNaN - event[keyPath: truth].orNaN) * 1000
         }
     }
 
@@ -88,7 +87,7 @@ extension SwingScore {
             let swing = found[index]
             let event = truth.filter { $0.span(margin: 0.5)?.contains(swing.matchTimestamp) == true }
                 .min { $0.distance(swing.matchTimestamp) < $1.distance(swing.matchTimestamp) }
-            let isDoubtful = event?.kind == TruthEvent.checkedKind && swing.outcome == .uncertain
+            let isDoubtful = event?.kind == .checked && swing.outcome == .uncertain
             pairs.append(Pair(event: event, swing: swing, index: index, verdict: isDoubtful ? .doubtful : .falseAlarm))
         }
         return pairs
@@ -101,25 +100,25 @@ extension Swing {
 }
 
 extension TruthEvent {
-    fileprivate var isSwing: Bool { kind == Self.contactKind || kind == Self.missKind }
+    fileprivate var isSwing: Bool { kind == .contact || kind == .miss }
 
     fileprivate func verdict(on outcome: SwingOutcome) -> SwingScore.Pair.Verdict {
         switch outcome {
         case .uncertain: .doubtful
-        case .contact: kind == Self.contactKind ? .right : .wrong
-        case .miss: kind == Self.missKind ? .right : .wrong
+        case .contact: kind == .contact ? .right : .wrong
+        case .miss: kind == .miss ? .right : .wrong
         }
     }
 
     /// The latest known instant of the event; NaN if no timestamp is known.
     fileprivate var latest: Double {
-        [contactTimestamp, eventTimestamp, peakTimestamp].first { !$0.isNaN } ?? startTimestamp + 0.5
+        contactTimestamp ?? eventTimestamp ?? peakTimestamp ?? startTimestamp.orNaN + 0.5
     }
 
     /// The time in which a detected swing matches the event; `nil` if no timestamp is known.
     fileprivate func span(margin: Double) -> ClosedRange<Double>? {
         guard !latest.isNaN else { return nil }
-        let begin = startTimestamp.isNaN ? latest : startTimestamp
+        let begin = startTimestamp ?? latest
         guard begin <= latest else { return latest - margin...latest + margin }
         return begin - margin...latest + margin
     }

@@ -48,9 +48,8 @@ package struct SwingScore: Hashable, Sendable {
     @discardableResult
     package mutating func add(found: [Swing], truth: [TruthEvent]) -> [Pair] {
         let pairs = Self.pairs(found: found, truth: truth)
-        checked += truth.count { $0.kind == TruthEvent.checkedKind }
-        let swings = [TruthEvent.contactKind, TruthEvent.missKind, TruthEvent.checkedKind]
-        for event in truth where !swings.contains(event.kind) { otherEvents[event.kind, default: 0] += 1 }
+        checked += truth.count { $0.kind == .checked }
+        for case .other(let name) in truth.map(\.kind) { otherEvents[name, default: 0] += 1 }
         for pair in pairs { add(pair) }
         return pairs
     }
@@ -70,7 +69,7 @@ package struct SwingScore: Hashable, Sendable {
     }
 
     private mutating func add(truth pair: Pair) {
-        let isContact = pair.kind == TruthEvent.contactKind
+        let isContact = pair.event?.kind == .contact
         swing.truth += 1
         contact.truth += isContact ? 1 : 0
         miss.truth += isContact ? 0 : 1

@@ -48,11 +48,11 @@ public struct DiveLog: Sendable {
     }
 
     private mutating func analyze(_ event: WaterSubmersionEvent) -> [DiveEvent] {
-        var row = DiveEvent(.submersion, clock: event.clock, timestamp: event.timestamp)
+        var row = DiveEvent(.submersion, clockRun: event.clockRun, timestamp: event.timestamp)
         row.submersion = event.state
         var rows: [DiveEvent] = []
         if event.state == .submerged {
-            var started = DiveEvent(.dive, clock: event.clock, timestamp: event.timestamp)
+            var started = DiveEvent(.dive, clockRun: event.clockRun, timestamp: event.timestamp)
             started.endTimestamp = event.timestamp
             started.submersion = .submerged
             dive = started
@@ -66,12 +66,12 @@ public struct DiveLog: Sendable {
         note(measurement)
         guard measurement.submersionState != depthState else { return [] }
         depthState = measurement.submersionState
-        var row = DiveEvent(.depthState, clock: measurement.clock, timestamp: measurement.timestamp)
+        var row = DiveEvent(.depthState, clockRun: measurement.clockRun, timestamp: measurement.timestamp)
         row.submersion = dive == nil ? (depthState == .unknown ? .unknown : .notSubmerged) : .submerged
         row.depthState = depthState
-        row.depth = measurement.depth ?? .nan
+        row.depth = measurement.depth
         row.depthSource = measurement.depthSource
-        row.pressure = measurement.pressure ?? .nan
+        row.pressure = measurement.pressure
         row.surfacePressure = measurement.surfacePressure
         return [row]
     }
@@ -83,18 +83,19 @@ public struct DiveLog: Sendable {
         if measurement.submersionState.rawValue > current.depthState.rawValue {
             current.depthState = measurement.submersionState
         }
-        if let depth = measurement.depth, !(depth <= current.depth) {
+        if let depth = measurement.depth, !(depth <= current.depth.orNaN) {
             current.depth = depth
             current.depthSource = measurement.depthSource
         }
-        if let pressure = measurement.pressure, !(pressure <= current.pressure) { current.pressure = pressure }
+        if let pressure = measurement.pressure, !(pressure <= current.pressure.orNaN) { current.pressure = pressure }
         dive = current
     }
 
     private mutating func note(_ temperature: WaterTemperature) {
-        guard let current = dive, !(temperature.temperatureUncertainty > current.temperatureUncertainty) else { return }
+        let uncertainty = temperature.temperatureUncertainty
+        guard let current = dive, !(uncertainty > current.temperatureUncertainty.orNaN) else { return }
         dive?.temperature = temperature.temperature
-        dive?.temperatureUncertainty = temperature.temperatureUncertainty
+        dive?.temperatureUncertainty = uncertainty
     }
 
     private mutating func endDive(isEndSeen: Bool) -> [DiveEvent] {
@@ -110,13 +111,13 @@ public struct DiveEvent: Hashable, Sendable {
     /// The kind of row.
     public package(set) var kind: DiveEventKind
     /// The index of the clock run: 0, plus 1 after each clock reset.
-    package var clock: Int
+    package var clockRun: Int
     /// The time of the change or the start of the dive, in seconds on the sensor's clock.
     public package(set) var timestamp: Double
     /// The time of the dive's last measurement under water, in seconds on the sensor's clock.
     ///
-    /// NaN for other rows.
-    public package(set) var endTimestamp = Double.nan
+    /// `nil` for other rows.
+    public package(set) var endTimestamp: Double?
     /// The submersion state from this time on.
     public package(set) var submersion = WaterSubmersionEvent.State.unknown
     /// The depth state from this time on.
@@ -125,24 +126,24 @@ public struct DiveEvent: Hashable, Sendable {
     public package(set) var depthState = WaterSubmersionMeasurement.DepthState.unknown
     /// The depth at this time in m.
     ///
-    /// For a dive, the maximum measured depth. NaN if not measured.
-    public package(set) var depth = Double.nan
+    /// For a dive, the maximum measured depth. `nil` if not measured.
+    public package(set) var depth: Double?
     /// The source of the depth.
     package var depthSource = WaterSubmersionMeasurement.DepthSource.none
     /// Absolute pressure and air pressure at the surface, in kPa.
     ///
-    /// For a dive, the maximum absolute pressure. NaN if unknown.
-    public package(set) var pressure = Double.nan, surfacePressure = Double.nan
+    /// For a dive, the maximum absolute pressure. `nil` if unknown.
+    public package(set) var pressure: Double?, surfacePressure: Double?
     /// The dive's water temperature with the smallest uncertainty, and that uncertainty, both in °C.
     ///
-    /// NaN if not measured.
-    public package(set) var temperature = Double.nan, temperatureUncertainty = Double.nan
+    /// `nil` if not measured.
+    public package(set) var temperature: Double?, temperatureUncertainty: Double?
     /// Whether the dive's end was observed: `false` if a gap, a clock reset or the recording's end came first.
     package var isEndSeen = false
 
-    package init(_ kind: DiveEventKind, clock: Int = 0, timestamp: Double) {
+    package init(_ kind: DiveEventKind, clockRun: Int = 0, timestamp: Double) {
         self.kind = kind
-        self.clock = clock
+        self.clockRun = clockRun
         self.timestamp = timestamp
     }
 }

@@ -18,7 +18,7 @@ package struct SubmersionTracker: Sendable {
 
     private var order: SampleOrder<WaterSample>
     private var surface: Double?
-    private var last: (time: Double, clock: Int)?
+    private var last: (time: Double, clockRun: Int)?
     private var submergedSince: Double?
     private var impossibleCount = 0
 
@@ -63,19 +63,19 @@ package struct SubmersionTracker: Sendable {
     package mutating func finish() { order.finish() }
 
     private mutating func update(_ placed: SampleOrder<WaterSample>.Placed) -> [WaterUpdate] {
-        let (sample, clock) = (placed.sample, placed.clock)
+        let (sample, clockRun) = (placed.sample, placed.clockRun)
         var updates: [WaterUpdate] = []
         func change(to new: WaterSubmersionEvent.State) {
             guard new != state else { return }
             state = new
             submergedSince = new == .submerged ? sample.timestamp : nil
-            updates.append(.event(WaterSubmersionEvent(timestamp: sample.timestamp, clock: clock, state: new)))
+            updates.append(.event(WaterSubmersionEvent(timestamp: sample.timestamp, clockRun: clockRun, state: new)))
         }
 
         if placed.isBreak {
             change(to: .unknown)
             // After a clock reset, the age of the last air pressure is unknown.
-            if let last, last.clock != clock { surface = settings.surfacePressure }
+            if let last, last.clockRun != clockRun { surface = settings.surfacePressure }
         }
         followAir(sample)
         let (depth, source) = depth(of: sample)
@@ -83,12 +83,12 @@ package struct SubmersionTracker: Sendable {
         if sample.hasMoreThanTemperature {
             let surfacePressure = sample.surfacePressure.isFinite ? sample.surfacePressure : surface ?? .nan
             updates.append(
-                .measurement(measurement(sample, clock, depth, source, surfacePressure: surfacePressure)))
+                .measurement(measurement(sample, clockRun, depth, source, surfacePressure: surfacePressure)))
         }
         if let submergedSince, sample.temperature.isFinite {
-            updates.append(.temperature(temperature(sample, clock, since: submergedSince)))
+            updates.append(.temperature(temperature(sample, clockRun, since: submergedSince)))
         }
-        last = (sample.timestamp, clock)
+        last = (sample.timestamp, clockRun)
         return updates
     }
 
@@ -135,7 +135,7 @@ package struct SubmersionTracker: Sendable {
     }
 
     private func measurement(
-        _ sample: WaterSample, _ clock: Int, _ depth: Double, _ source: WaterSubmersionMeasurement.DepthSource,
+        _ sample: WaterSample, _ clockRun: Int, _ depth: Double, _ source: WaterSubmersionMeasurement.DepthSource,
         surfacePressure: Double
     ) -> WaterSubmersionMeasurement {
         let depthState: WaterSubmersionMeasurement.DepthState =
@@ -147,15 +147,15 @@ package struct SubmersionTracker: Sendable {
         let isMeasured = state == .submerged && depthState != .sensorDepthError
         let hasDepth = isMeasured && !depth.isNaN
         return WaterSubmersionMeasurement(
-            timestamp: sample.timestamp, clock: clock, depth: hasDepth ? max(depth, 0) : nil,
+            timestamp: sample.timestamp, clockRun: clockRun, depth: hasDepth ? max(depth, 0) : nil,
             pressure: isMeasured && sample.pressure.isFinite ? sample.pressure : nil,
             surfacePressure: surfacePressure, submersionState: depthState, depthSource: hasDepth ? source : .none)
     }
 
-    private func temperature(_ sample: WaterSample, _ clock: Int, since start: Double) -> WaterTemperature {
+    private func temperature(_ sample: WaterSample, _ clockRun: Int, since start: Double) -> WaterTemperature {
         let stated = sample.temperatureUncertainty
         return WaterTemperature(
-            timestamp: sample.timestamp, clock: clock, temperature: sample.temperature,
+            timestamp: sample.timestamp, clockRun: clockRun, temperature: sample.temperature,
             temperatureUncertainty: stated.isFinite
                 ? stated : settings.uncertainty.value(after: sample.timestamp - start))
     }

@@ -3,7 +3,7 @@ public import SwingMotion
 /// A detected gesture, with the timestamp of the sample that completes it.
 public struct GestureEvent: Hashable, Sendable {
     /// The index of the clock run: 0, plus 1 after each clock reset.
-    package let clock: Int
+    package let clockRun: Int
     /// The sample's timestamp in seconds on the sensor's clock.
     public let timestamp: Double
     /// The acceleration that was compared with the threshold, in g.
@@ -11,8 +11,8 @@ public struct GestureEvent: Hashable, Sendable {
     /// Whether the gesture may have started during a gap, before a clock reset or before the stream.
     public let followsGap: Bool
 
-    package init(clock: Int = 0, timestamp: Double, acceleration: Double, followsGap: Bool = false) {
-        self.clock = clock
+    package init(clockRun: Int = 0, timestamp: Double, acceleration: Double, followsGap: Bool = false) {
+        self.clockRun = clockRun
         self.timestamp = timestamp
         self.acceleration = acceleration
         self.followsGap = followsGap
@@ -50,7 +50,7 @@ public struct GestureDetector: Sendable {
     }
 
     /// The index of the clock run: 0, plus 1 after each clock reset.
-    package var clock: Int { order.clock }
+    package var clockRun: Int { order.clockRun }
     /// The counts of valid and dropped samples.
     package var report: StreamReport { order.report }
 
@@ -74,7 +74,8 @@ public struct GestureDetector: Sendable {
                 eventCount += 1
                 events.append(
                     GestureEvent(
-                        clock: sample.clock, timestamp: sample.time, acceleration: sample.sample, followsGap: followsGap
+                        clockRun: sample.clockRun, timestamp: sample.time, acceleration: sample.sample,
+                        followsGap: followsGap
                     ))
             }
         }
@@ -103,7 +104,7 @@ public struct GestureDetector: Sendable {
     /// - Returns: The events in order of time.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     public mutating func analyze(_ batch: MotionBatch) -> [GestureEvent] {
-        if batch.clock != clock { beginClock(batch.clock) }
+        if batch.clockRun != clockRun { beginClock(batch.clockRun) }
         return analyze(batch.accelerometer)
     }
 
@@ -112,7 +113,7 @@ public struct GestureDetector: Sendable {
     /// Backward steps of more than 1 s are detected automatically.
     ///
     /// - Parameter clock: The index of the new clock run; `nil` for the next index.
-    package mutating func beginClock(_ clock: Int? = nil) { order.beginClock(clock) }
+    package mutating func beginClock(_ clockRun: Int? = nil) { order.beginClock(clockRun) }
 
     /// Ends the stream, so that all samples are counted.
     public mutating func finish() { order.finish() }

@@ -16,9 +16,6 @@ public struct HeadPose: Hashable, Sendable {
         self.pitch = pitch
         self.roll = roll
     }
-
-    /// An unknown pose.
-    package static let unknown = HeadPose(yaw: .nan, pitch: .nan, roll: .nan)
 }
 
 /// A head movement, a connection or a change of earphone: one row of a table.
@@ -26,27 +23,29 @@ public struct HeadPoseEvent: Hashable, Sendable {
     /// The kind of row.
     public package(set) var kind: HeadPoseEventKind
     /// The indices of the clock run and of the connection, both from 0.
-    package var clock, segment: Int
+    package var clockRun, segment: Int
     /// The start in seconds on the sensor's clock.
     public package(set) var timestamp: Double
-    /// The end in seconds on the sensor's clock; NaN for a side change.
-    public package(set) var endTimestamp = Double.nan
+    /// The end in seconds on the sensor's clock; `nil` for a side change.
+    public package(set) var endTimestamp: Double?
     /// The earphone that measured at the end.
     public package(set) var sensorLocation = SensorLocation.default
-    /// The pose at the end.
+    /// The pose at the end; `nil` if unknown.
     ///
     /// For a repetition or a posture, the most extreme pose.
-    public package(set) var pose = HeadPose.unknown
+    public package(set) var pose: HeadPose?
     /// For a segment, its number of repetitions.
     ///
     /// For other rows, the number among the segment's rows of this kind, from 1.
     public package(set) var count = 0
-    /// For a segment, the time beyond the posture's angle in seconds and the measured sample rate in Hz; otherwise NaN.
-    public package(set) var postureDuration = Double.nan, rate = Double.nan
+    /// For a segment, the time beyond the posture's angle in seconds and the measured sample rate in Hz.
+    ///
+    /// `nil` for other rows, and without samples.
+    public package(set) var postureDuration: Double?, rate: Double?
 
-    package init(_ kind: HeadPoseEventKind, clock: Int = 0, segment: Int = 0, timestamp: Double) {
+    package init(_ kind: HeadPoseEventKind, clockRun: Int = 0, segment: Int = 0, timestamp: Double) {
         self.kind = kind
-        self.clock = clock
+        self.clockRun = clockRun
         self.segment = segment
         self.timestamp = timestamp
     }
@@ -78,9 +77,9 @@ extension DeviceAttitude {
     /// Returns the pose of a head whose starting attitude was `start`, in degrees.
     ///
     /// - Parameter start: The starting attitude.
-    /// - Returns: Yaw, pitch and roll of this attitude relative to it; NaN if one of them is not a rotation.
-    package func headPose(from start: DeviceAttitude) -> HeadPose {
-        guard quaternion.isRotation, start.quaternion.isRotation else { return .unknown }
+    /// - Returns: Yaw, pitch and roll of this attitude relative to it; `nil` if one of them is not a rotation.
+    package func headPose(from start: DeviceAttitude) -> HeadPose? {
+        guard quaternion.isRotation, start.quaternion.isRotation else { return nil }
         let relative = relative(to: start)
         let degrees = 180 / Double.pi
         return HeadPose(yaw: relative.yaw * degrees, pitch: relative.pitch * degrees, roll: relative.roll * degrees)

@@ -1,3 +1,4 @@
+internal import SwingMotion
 import SwingReplay
 
 /// A signal of head motion that a rule compares with its levels.
@@ -17,12 +18,12 @@ public enum HeadSignal: String, CaseIterable, Hashable, Sendable {
     ///   - pose: The head's pose.
     ///   - motion: The sample.
     /// - Returns: The value; NaN if the sample lacks it.
-    func value(_ pose: HeadPose, _ motion: DeviceMotion) -> Double {
+    func value(_ pose: HeadPose?, _ motion: DeviceMotion) -> Double {
         let (a, g) = (motion.userAcceleration, motion.gravity)
         return switch self {
-        case .pitch: pose.pitch
-        case .yaw: pose.yaw
-        case .roll: pose.roll
+        case .pitch: (pose?.pitch).orNaN
+        case .yaw: (pose?.yaw).orNaN
+        case .roll: (pose?.roll).orNaN
         case .verticalAcceleration: -(a.x * g.x + a.y * g.y + a.z * g.z)
         }
     }

@@ -63,7 +63,7 @@ public struct HeadPoseTracker: Sendable {
     public mutating func analyze(_ update: HeadphoneUpdate) -> [HeadPoseEvent] {
         switch update {
         case .connected(let time):
-            if segment == nil { begin(at: time, clock: order.clock) }
+            if segment == nil { begin(at: time, clockRun: order.clockRun) }
             return []
         case .disconnected(let time):
             order.pause()
@@ -78,10 +78,10 @@ public struct HeadPoseTracker: Sendable {
         if quaternion.normSquared.isFinite, !quaternion.isRotation { impossibleCount += 1 }
         for placed in order.take(motion, at: motion.timestamp, isFinite: quaternion.isRotation) {
             held.analyze(placed.sample, isBreak: placed.isBreak)
-            if let segment, segment.clock != placed.clock {
-                if segment.hasSamples { events += end(at: nil) } else { self.segment?.clock = placed.clock }
+            if let segment, segment.clockRun != placed.clockRun {
+                if segment.hasSamples { events += end(at: nil) } else { self.segment?.clockRun = placed.clockRun }
             }
-            if segment == nil { begin(at: placed.time, clock: placed.clock) }
+            if segment == nil { begin(at: placed.time, clockRun: placed.clockRun) }
             attitude = placed.sample.attitude
             events += segment?.analyze(placed.sample, isBreak: placed.isBreak, rules) ?? []
             pose = segment?.pose
@@ -103,8 +103,8 @@ public struct HeadPoseTracker: Sendable {
         return end(at: nil)
     }
 
-    private mutating func begin(at time: Double, clock: Int) {
-        segment = HeadSegment(number: segmentCount, time: time, clock: clock)
+    private mutating func begin(at time: Double, clockRun: Int) {
+        segment = HeadSegment(number: segmentCount, time: time, clockRun: clockRun)
         segmentCount += 1
     }
 
@@ -122,10 +122,10 @@ public struct HeadPoseTracker: Sendable {
 /// One connection of headphones, with poses relative to its first sample and its counts.
 private struct HeadSegment: Sendable {
     let number: Int
-    var clock: Int
+    var clockRun: Int
     /// The attitude to which poses are relative; that of the first sample unless recentered.
     var start: DeviceAttitude?
-    private(set) var pose = HeadPose.unknown
+    private(set) var pose: HeadPose?
     private(set) var repetitionCount = 0
     private(set) var suppressedCount = 0
 
@@ -138,10 +138,10 @@ private struct HeadSegment: Sendable {
     private var stretchCount = 0
     private var postureDuration = 0.0
 
-    init(number: Int, time: Double, clock: Int) {
+    init(number: Int, time: Double, clockRun: Int) {
         self.number = number
         self.time = time
-        self.clock = clock
+        self.clockRun = clockRun
     }
 
     var hasSamples: Bool { last != nil }
@@ -179,7 +179,7 @@ private struct HeadSegment: Sendable {
         let events = endStretch(at: last?.timestamp, rules)
         var row = event(.segment, time, end ?? last?.timestamp ?? time, pose, repetitionCount, last?.sensorLocation)
         row.postureDuration = postureDuration
-        row.rate = intervals.count > 0 ? Double(intervals.count) / intervals.duration : .nan
+        row.rate = intervals.count > 0 ? Double(intervals.count) / intervals.duration : nil
         return events + [row]
     }
 
@@ -222,11 +222,11 @@ private struct HeadSegment: Sendable {
     }
 
     private func event(
-        _ kind: HeadPoseEventKind, _ time: Double, _ end: Double?, _ pose: HeadPose, _ count: Int,
+        _ kind: HeadPoseEventKind, _ time: Double, _ end: Double?, _ pose: HeadPose?, _ count: Int,
         _ location: SensorLocation?
     ) -> HeadPoseEvent {
-        var event = HeadPoseEvent(kind, clock: clock, segment: number, timestamp: time)
-        event.endTimestamp = end ?? .nan
+        var event = HeadPoseEvent(kind, clockRun: clockRun, segment: number, timestamp: time)
+        event.endTimestamp = end
         event.sensorLocation = location ?? .default
         event.pose = pose
         event.count = count
@@ -237,16 +237,16 @@ private struct HeadSegment: Sendable {
 /// A period of a signal beyond a level, with its start and its most extreme pose.
 private struct Excursion {
     let time: Double
-    private(set) var pose: HeadPose
+    private(set) var pose: HeadPose?
     private var extreme: Double
 
-    init(_ time: Double, _ extreme: Double, _ pose: HeadPose) {
+    init(_ time: Double, _ extreme: Double, _ pose: HeadPose?) {
         self.time = time
         self.extreme = extreme
         self.pose = pose
     }
 
-    mutating func extend(_ value: Double, _ pose: HeadPose) {
+    mutating func extend(_ value: Double, _ pose: HeadPose?) {
         guard value > extreme else { return }
         extreme = value
         self.pose = pose

@@ -41,7 +41,7 @@ package struct ClockTracker: Sendable {
     /// The counts of the stream so far.
     package private(set) var report = StreamReport()
     /// The index of the clock run: 0, plus 1 after each reset.
-    package private(set) var clock = 0
+    package private(set) var clockRun = 0
     /// The newest accepted time on this clock, in seconds; −∞ before the first.
     package private(set) var newest = -Double.infinity
     /// The time of the held sample.
@@ -165,7 +165,7 @@ package struct ClockTracker: Sendable {
     /// - Parameter number: Its number; the next one if `nil`.
     package mutating func beginClock(_ number: Int? = nil) {
         finish()
-        clock = number ?? clock + 1
+        clockRun = number ?? clockRun + 1
         report.clockResetCount += 1
         (newest, last) = (-.infinity, nil)
     }

@@ -8,7 +8,7 @@ package struct SampleOrder<Sample> {
         package let time: Double
         package let sample: Sample
         /// The index of the clock run.
-        package let clock: Int
+        package let clockRun: Int
         /// Whether the sample is the first, or follows a gap or a pause.
         package let isBreak: Bool
     }
@@ -46,7 +46,7 @@ package struct SampleOrder<Sample> {
     /// The counts of the stream so far.
     package var report: StreamReport { tracker.report }
     /// The index of the clock run.
-    package var clock: Int { tracker.clock }
+    package var clockRun: Int { tracker.clockRun }
 
     /// Accepts the stream's next sample.
     ///
@@ -98,7 +98,7 @@ package struct SampleOrder<Sample> {
 
     private mutating func place(_ sample: Sample, _ time: Double) -> Placed {
         let isBreak = tracker.use(time)
-        return Placed(time: time, sample: sample, clock: tracker.clock, isBreak: isBreak)
+        return Placed(time: time, sample: sample, clockRun: tracker.clockRun, isBreak: isBreak)
     }
 }
 

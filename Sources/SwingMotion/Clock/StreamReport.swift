@@ -72,8 +72,8 @@ public struct StreamReport: Hashable, Sendable {
         invalidCount + duplicateCount + lateCount + strayCount + impossibleCount + loneCount
     }
 
-    /// The measured sample rate in Hz, gaps excluded; NaN before the second sample.
-    public var rate: Double { intervalCount > 0 ? Double(intervalCount) / intervalDuration : .nan }
+    /// The measured sample rate in Hz, gaps excluded; `nil` before the second sample.
+    public var rate: Double? { intervalCount > 0 ? Double(intervalCount) / intervalDuration : nil }
 }
 
 /// An interval of time in which samples of a stream are missing.
@@ -111,8 +111,8 @@ public struct SignalQuality: Hashable, Sendable {
     public var deviceMotion = StreamQuality()
     /// The drift of device motion's clock relative to the accelerometer's, in parts per million.
     ///
-    /// It is positive if device motion's clock is faster, and NaN if it can't be measured.
-    public var clockDrift = Double.nan
+    /// It is positive if device motion's clock is faster, and `nil` if it can't be measured.
+    public var clockDrift: Double?
     /// The warnings about doubtful units, signs and axes.
     public var warnings: [SessionWarning] = []
 

@@ -1,7 +1,7 @@
 /// One second of samples from both sensors.
 public struct MotionBatch: Hashable, Sendable {
     /// The index of the batch's clock run: 0, plus 1 after each clock reset.
-    public let clock: Int
+    public let clockRun: Int
     /// The second of the sensor clock that the batch covers: samples with `second ≤ time < second + 1`.
     public let second: Int
     /// The accelerometer's samples of that second, in rising time.
@@ -35,13 +35,13 @@ public struct MotionBatch: Hashable, Sendable {
     ///   - accelerometerFaults: The accelerometer's faults in this second.
     ///   - deviceMotionFaults: Device motion's faults in this second.
     package init(
-        clock: Int = 0, second: Int,
+        clockRun: Int = 0, second: Int,
         accelerometer: AccelerometerChunk, deviceMotion: DeviceMotionChunk,
         accelerometerReport: StreamReport = StreamReport(), deviceMotionReport: StreamReport = StreamReport(),
         accelerometerGaps: [StreamGap] = [], deviceMotionGaps: [StreamGap] = [],
         accelerometerFaults: [SampleFault] = [], deviceMotionFaults: [SampleFault] = []
     ) {
-        self.clock = clock
+        self.clockRun = clockRun
         self.second = second
         self.accelerometer = accelerometer
         self.deviceMotion = deviceMotion

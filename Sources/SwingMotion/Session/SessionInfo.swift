@@ -8,14 +8,14 @@ public struct SessionInfo: Hashable, Sendable {
     public var startedAt: Double?
     /// The time at which the sensors' clock was zero, in seconds since 1970-01-01 00:00:00 UTC.
     public var bootTime: Double?
-    /// The wrist that wears the device: `left` or `right`.
-    public var wrist: String?
-    /// The side of the device's crown: `left` or `right`.
-    public var crown: String?
+    /// The wrist that wears the device.
+    public var wrist: Side?
+    /// The side of the device's crown.
+    public var crown: Side?
     /// The player's name.
     public var player: String?
-    /// The player's dominant hand: `left` or `right`.
-    public var handedness: String?
+    /// The player's dominant hand.
+    public var handedness: Side?
     /// The sport, such as `baseball`.
     public var sport: String?
     /// The condition under which the session was recorded, such as `fatigued` or `new bat`.

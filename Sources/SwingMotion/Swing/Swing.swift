@@ -4,7 +4,7 @@
 /// because it is doubtful is `nil`, and NaN in files; ``flags`` contains the reason.
 public struct Swing: Hashable, Sendable, Codable {
     /// The index of the clock run that the timestamps belong to (see ``MotionBatch/clock``).
-    public var clock = 0
+    public var clockRun = 0
     /// The start, in seconds on the sensor's clock: the last instant before the contact at which the rotation rate about
     /// the profile's axis rose through 10 % of its peak (``SwingProfile/startRule``).
     ///
@@ -106,13 +106,13 @@ extension Swing: Identifiable {
     /// What identifies a swing within its session: its clock run and its peak rate, or its contact if it has no rotation.
     public struct ID: Hashable, Sendable, Codable {
         /// The index of the clock run.
-        public let clock: Int
+        public let clockRun: Int
         /// The timestamp in seconds on the sensor's clock.
         public let timestamp: Double?
     }
 
     /// The clock run and the timestamp of the swing.
-    public var id: ID { ID(clock: clock, timestamp: peakRateTimestamp ?? contactTimestamp ?? startTimestamp) }
+    public var id: ID { ID(clockRun: clockRun, timestamp: peakRateTimestamp ?? contactTimestamp ?? startTimestamp) }
 }
 
 extension Double? {
@@ -121,6 +121,9 @@ extension Double? {
         get { self ?? .nan }
         set { self = newValue.isNaN ? nil : newValue }
     }
+
+    /// The number; `nil` for NaN.
+    package var known: Double? { flatMap { $0.isNaN ? nil : $0 } }
 }
 
 /// The classification of a swing.

@@ -32,13 +32,14 @@ package enum InspectionPage {
         ]
         let known = [
             ("started at", info.startedAt.map(date)), ("clock zero at", info.bootTime.map(date)),
-            ("sport", info.sport), ("wrist", info.wrist), ("crown", info.crown), ("player", info.player),
-            ("handedness", info.handedness), ("condition", info.condition), ("date", info.date), ("notes", info.notes),
+            ("sport", info.sport), ("wrist", info.wristText), ("crown", info.crownText), ("player", info.player),
+            ("handedness", info.handednessText), ("condition", info.condition), ("date", info.date),
+            ("notes", info.notes),
             ("device", info.deviceModel), ("system", info.osVersion),
         ]
         for case (let name, let value?) in known { lines.append((name, value)) }
         lines += info.metadata.sorted { $0.key < $1.key }.map { ("fact", "\($0.key): \($0.value)") }
-        let rate = inspection.accelerometer.report.rate
+        let rate = inspection.accelerometer.report.rate.orNaN
         if let text = RateCapability.text(accelerometerRate: rate) { lines.append(("can show", text)) }
         lines += source(inspection.source)
         let table = TextTable([("", -13), ("", -1)])
@@ -88,7 +89,7 @@ package enum InspectionPage {
         text += count("  too late", \.lateCount) + count("  stray in time", \.strayCount)
         text += count("  beyond range", \.impossibleCount) + count("  lone", \.loneCount)
         text += count("reordered", \.reorderedCount)
-        text += row("rate (Hz)") { $0.report.rate.fixed(2) }
+        text += row("rate (Hz)") { $0.report.rate.orNaN.fixed(2) }
         text += row("interval (ms)") { ($0.medianInterval * 1000).fixed(3) }
         text += row("jitter (ms)") { ($0.jitter * 1000).fixed(3) }
         text += row("first (s)") { ($0.report.firstTimestamp ?? .nan).fixed(4) }
@@ -142,7 +143,7 @@ package enum InspectionPage {
             lines.append(("median |gravity|", "\(inspection.gravityMedian.fixed(4)) g"))
             lines.append(("user acceleration", inspection.hasUserAcceleration ? "present" : "absent"))
             lines.append(("attitude", inspection.hasAttitude ? "present" : "absent"))
-            let drift = inspection.signalQuality.clockDrift
+            let drift = inspection.signalQuality.clockDrift.orNaN
             lines.append(("clock drift", drift.isNaN ? "not measurable" : "\(drift.fixed(1)) ppm"))
             lines.append(("streams overlap", "\(inspection.overlap.fixed(3)) s"))
             let offset = inspection.startOffset * 1000

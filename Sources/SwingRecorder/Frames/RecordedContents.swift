@@ -157,8 +157,9 @@ struct ElapsedTime {
 package enum FactsFrame {
     /// The facts that are texts, by name.
     package static let texts: [(name: String, value: any WritableKeyPath<SessionInfo, String?> & Sendable)] = [
-        ("wrist", \.wrist), ("crown", \.crown), ("player", \.player), ("handedness", \.handedness), ("sport", \.sport),
-        ("condition", \.condition), ("date", \.date), ("notes", \.notes), ("device_model", \.deviceModel),
+        ("wrist", \.wristText), ("crown", \.crownText), ("player", \.player), ("handedness", \.handednessText),
+        ("sport", \.sport), ("condition", \.condition), ("date", \.date), ("notes", \.notes),
+        ("device_model", \.deviceModel),
         ("os_version", \.osVersion),
     ]
     private static let times: [(name: String, value: any WritableKeyPath<SessionInfo, Double?> & Sendable)] = [

@@ -173,7 +173,8 @@ enum TruthCSV {
             places.append("\(lines.name):\(lines.number)")
             events.append(
                 TruthEvent(
-                    kind: kind, startTimestamp: instants[0], gravityStartTimestamp: instants[4],
+                    kind: TruthEvent.Kind(rawValue: kind), startTimestamp: instants[0],
+                    gravityStartTimestamp: instants[4],
                     contactTimestamp: instants[1], peakTimestamp: instants[2], eventTimestamp: instants[3]))
         }
         return (events, places)
@@ -185,17 +186,17 @@ enum TruthCSV {
     /// - Returns: The row.
     /// - Throws: ``SwingMotion/SwingError`` if the event's kind does not fit in a cell.
     static func row(_ event: TruthEvent) throws(SwingError) -> String {
-        guard isKind(event.kind) else {
+        guard isKind(event.kind.rawValue) else {
             throw SwingError(
                 .badData, at: CSVLayout.truthName,
-                "found the kind \(VisibleText.quoted(event.kind)), "
+                "found the kind \(VisibleText.quoted(event.kind.rawValue)), "
                     + "expected letters, digits, spaces, - and _; rename the event")
         }
         let instants = [
             event.startTimestamp, event.contactTimestamp, event.peakTimestamp, event.eventTimestamp,
             event.gravityStartTimestamp,
         ]
-        return ([event.kind] + instants.map { $0.isNaN ? "" : "\($0)" }).joined(separator: ",") + "\n"
+        return ([event.kind.rawValue] + instants.map { $0.map { "\($0)" } ?? "" }).joined(separator: ",") + "\n"
     }
 
     /// Returns whether a text can be written to a cell without quotation marks and read back unchanged.

@@ -8,7 +8,7 @@ import SwingSignal
 struct ArrivalOrder {
     /// A sample with its clock.
     struct Sample {
-        let clock: Int
+        let clockRun: Int
         let time: Double
         let value: Vector
     }
@@ -35,7 +35,7 @@ struct ArrivalOrder {
     }
 
     /// The clock of the newest sample.
-    var clock: Int { tracker.clock }
+    var clockRun: Int { tracker.clockRun }
 
     /// The longest delay of a late sample, in seconds.
     var window: Double { tracker.rule.longestDelay }
@@ -54,7 +54,7 @@ struct ArrivalOrder {
                 decideHeld(isUsable: verdict != .stray)
             case .accept: return append(time, value)
             case .reorder: return insert(time, value)
-            case .duplicate, .late: return clocks.append(clock)
+            case .duplicate, .late: return clocks.append(clockRun)
             case .hold: return held = (time, value)
             case .invalid:
                 if held == nil { clocks.append(nil) } else { unusable += 1 }
@@ -90,18 +90,18 @@ struct ArrivalOrder {
     }
 
     private mutating func append(_ time: Double, _ value: Vector) {
-        clocks.append(clock)
-        waiting.append(Sample(clock: clock, time: time, value: value))
+        clocks.append(clockRun)
+        waiting.append(Sample(clockRun: clockRun, time: time, value: value))
         release(until: time - window)
     }
 
     private mutating func insert(_ time: Double, _ value: Vector) {
-        clocks.append(clock)
+        clocks.append(clockRun)
         let place = waiting.indices.firstIndex(reaching: { waiting[$0].time >= time })
         // Of two samples with the same time, the first is kept.
         let isRepeated = place < waiting.count && waiting[place].time == time
         tracker.reordered(isRepeated: isRepeated)
-        if !isRepeated { waiting.insert(Sample(clock: clock, time: time, value: value), at: place) }
+        if !isRepeated { waiting.insert(Sample(clockRun: clockRun, time: time, value: value), at: place) }
     }
 
     private mutating func release(until time: Double) {

@@ -55,15 +55,16 @@ private final class GravityReader: ChunkReader {
             rates.finish()
         }
         for sample in rates.takeReady() {
-            tracks[sample.clock, default: track()].add(rotationRate: sample.value, at: sample.time)
-            rateEnds[sample.clock] = sample.time
+            tracks[sample.clockRun, default: track()].add(rotationRate: sample.value, at: sample.time)
+            rateEnds[sample.clockRun] = sample.time
         }
     }
 
     /// Reads the accelerometer as far as device motion has been read.
     private func readAccelerometer() throws(SwingError) {
         while !hasEnded.accelerometer,
-            accelerations.clock < rates.clock || accelerations.clock == rates.clock && accelerations.end < rates.end
+            accelerations.clockRun < rates.clockRun
+                || accelerations.clockRun == rates.clockRun && accelerations.end < rates.end
         {
             if let chunk = try accelerometer.next() {
                 let (x, y, z) = (chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z)
@@ -75,12 +76,13 @@ private final class GravityReader: ChunkReader {
                 accelerations.finish()
             }
             for sample in accelerations.takeReady() {
-                let first = min(spans[sample.clock]?.lowerBound ?? sample.time, sample.time)
-                spans[sample.clock] = first...max(spans[sample.clock]?.upperBound ?? sample.time, sample.time)
+                let first = min(spans[sample.clockRun]?.lowerBound ?? sample.time, sample.time)
+                spans[sample.clockRun] = first...max(spans[sample.clockRun]?.upperBound ?? sample.time, sample.time)
                 // After device motion has left a clock, later samples of that clock are not needed.
-                let isNeeded = sample.clock >= rates.clock || sample.time <= rateEnds[sample.clock] ?? -.infinity
+                let isNeeded =
+                    sample.clockRun >= rates.clockRun || sample.time <= rateEnds[sample.clockRun] ?? -.infinity
                 guard isNeeded else { continue }
-                tracks[sample.clock, default: track()].add(acceleration: sample.value, at: sample.time)
+                tracks[sample.clockRun, default: track()].add(acceleration: sample.value, at: sample.time)
             }
         }
     }
@@ -89,29 +91,29 @@ private final class GravityReader: ChunkReader {
 
     /// Closes the tracks that receive no more samples.
     private func finishTracks() {
-        for clock in tracks.keys where hasEnded.motion || clock < rates.clock {
-            if accelerometerEnd(clock) >= rateEnds[clock] ?? -.infinity { tracks[clock]?.finish() }
+        for clockRun in tracks.keys where hasEnded.motion || clockRun < rates.clockRun {
+            if accelerometerEnd(clockRun) >= rateEnds[clockRun] ?? -.infinity { tracks[clockRun]?.finish() }
         }
     }
 
     /// Returns the time up to which the accelerometer's samples of a clock have been read.
-    private func accelerometerEnd(_ clock: Int) -> Double {
-        if hasEnded.accelerometer || accelerations.clock > clock { return .infinity }
-        return accelerations.clock == clock ? accelerations.end : -.infinity
+    private func accelerometerEnd(_ clockRun: Int) -> Double {
+        if hasEnded.accelerometer || accelerations.clockRun > clockRun { return .infinity }
+        return accelerations.clockRun == clockRun ? accelerations.end : -.infinity
     }
 
     /// Returns whether gravity is decided for all samples of a chunk.
     private func isComplete(_ chunk: DeviceMotionChunk) -> Bool {
         guard rates.clocks.count >= chunk.count else { return false }
         return chunk.time.indices.reversed().allSatisfy { i in
-            guard let clock = rates.clocks[i] else { return true }
-            return tracks[clock]?.isOpen(at: chunk.time[i], accelerometerEnd: accelerometerEnd(clock)) == false
+            guard let clockRun = rates.clocks[i] else { return true }
+            return tracks[clockRun]?.isOpen(at: chunk.time[i], accelerometerEnd: accelerometerEnd(clockRun)) == false
         }
     }
 
     /// Returns whether the accelerometer was not recorded within 2 s of a time.
-    private func isAlone(_ time: Double, _ clock: Int) -> Bool {
-        guard let span = spans[clock] else { return true }
+    private func isAlone(_ time: Double, _ clockRun: Int) -> Bool {
+        guard let span = spans[clockRun] else { return true }
         return time < span.lowerBound - 2 || time > span.upperBound + 2
     }
 
@@ -119,14 +121,14 @@ private final class GravityReader: ChunkReader {
         var gravity = Triaxial(repeating: .nan, count: chunk.count)
         var failures = GravityFailures()
         let clocks = rates.takeClocks(chunk.count)
-        for (i, clock) in clocks.enumerated() {
-            guard let clock else { continue }
-            switch tracks[clock]?.estimate(at: chunk.time[i]) ?? .tooShort {
+        for (i, clockRun) in clocks.enumerated() {
+            guard let clockRun else { continue }
+            switch tracks[clockRun]?.estimate(at: chunk.time[i]) ?? .tooShort {
             case .known(let vector):
                 gravity.x[i] = Float(vector.x)
                 gravity.y[i] = Float(vector.y)
                 gravity.z[i] = Float(vector.z)
-            case .tooShort where isAlone(chunk.time[i], clock): failures.aloneCount += 1
+            case .tooShort where isAlone(chunk.time[i], clockRun): failures.aloneCount += 1
             case .tooShort: failures.tooShortCount += 1
             case .unsteady: failures.unsteadyCount += 1
             }
@@ -134,10 +136,10 @@ private final class GravityReader: ChunkReader {
         for values in [chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z] {
             failures.addRates(values)
         }
-        if let last = clocks.lastIndex(where: { $0 != nil }), let clock = clocks[last] {
+        if let last = clocks.lastIndex(where: { $0 != nil }), let clockRun = clocks[last] {
             // Late samples after this chunk may belong to the last second before its end.
-            tracks[clock]?.forget(before: chunk.time[last] - 2 * rates.window)
-            for old in tracks.keys where old < clock { tracks[old] = nil }
+            tracks[clockRun]?.forget(before: chunk.time[last] - 2 * rates.window)
+            for old in tracks.keys where old < clockRun { tracks[old] = nil }
         }
         var complete = DeviceMotionChunk(
             time: chunk.time, rotationRate: chunk.rotationRate, gravity: gravity,

@@ -111,8 +111,8 @@ enum HDF5Truth {
         try event.makeScale(RecordingLayout.Truth.event.name)
         let kind = try group.makeStrings(RecordingLayout.Truth.kind.name, storage: storage)
         try kind.attributes.set("long_name", RecordingLayout.Truth.kind.longName)
-        try kind.write(events.map(\.kind))
-        let columns: [(RecordingLayout.ColumnDescription, KeyPath<TruthEvent, Double>)] = [
+        try kind.write(events.map(\.kind.rawValue))
+        let columns: [(RecordingLayout.ColumnDescription, KeyPath<TruthEvent, Double?>)] = [
             (RecordingLayout.Truth.start, \.startTimestamp), (RecordingLayout.Truth.contact, \.contactTimestamp),
             (RecordingLayout.Truth.peak, \.peakTimestamp), (RecordingLayout.Truth.eventTimestamp, \.eventTimestamp),
             (RecordingLayout.Truth.gravityStart, \.gravityStartTimestamp),
@@ -120,7 +120,7 @@ enum HDF5Truth {
         let datasets = try columns.map { column, value throws(HDF5Error) in
             let dataset = try group.makeDataset(column, of: Double.self, storage: storage, fill: .nan)
             try dataset.attributes.set("_FillValue", [Double.nan])
-            let values = events.map { $0[keyPath: value] }
+            let values = events.map { $0[keyPath: value].orNaN }
             try dataset.write(values.span)
             return dataset
         }
@@ -140,7 +140,8 @@ enum HDF5Truth {
         let gravityStart = try optionalValues(RecordingLayout.Truth.gravityStart, in: group, count: kinds.count)
         return kinds.indices.map {
             TruthEvent(
-                kind: kinds[$0], startTimestamp: start[$0], gravityStartTimestamp: gravityStart[$0],
+                kind: TruthEvent.Kind(rawValue: kinds[$0]), startTimestamp: start[$0],
+                gravityStartTimestamp: gravityStart[$0],
                 contactTimestamp: contact[$0], peakTimestamp: peak[$0], eventTimestamp: event[$0])
         }
     }

@@ -73,14 +73,16 @@ enum RecordingLayout {
     /// The text facts, in the order of writing.
     static let textFacts = [
         TextFact(
-            attribute: "wrist", key: "wrist", synonyms: ["watchwrist", "devicewrist", "wristlocation"], value: \.wrist),
+            attribute: "wrist", key: "wrist", synonyms: ["watchwrist", "devicewrist", "wristlocation"],
+            value: \.wristText),
         TextFact(
-            attribute: "crown", key: "crown", synonyms: ["crownorientation", "crownside", "devicecrown"], value: \.crown
+            attribute: "crown", key: "crown", synonyms: ["crownorientation", "crownside", "devicecrown"],
+            value: \.crownText
         ),
         TextFact(
             attribute: "player", key: "player", synonyms: ["playername", "athlete", "participant", "subject"],
             value: \.player),
-        TextFact(attribute: "handedness", key: "handedness", synonyms: ["dominanthand"], value: \.handedness),
+        TextFact(attribute: "handedness", key: "handedness", synonyms: ["dominanthand"], value: \.handednessText),
         TextFact(attribute: "sport", key: "sport", value: \.sport),
         TextFact(attribute: "device_model", key: "deviceModel", synonyms: ["model"], value: \.deviceModel),
         TextFact(

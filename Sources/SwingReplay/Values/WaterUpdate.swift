@@ -52,7 +52,7 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
     /// The time of the change in seconds on the sensor's clock. (Core Motion has a date.)
     public let timestamp: Double
     /// The index of the clock run.
-    package let clock: Int
+    package let clockRun: Int
     /// The state from this time on.
     public let state: State
 
@@ -62,9 +62,9 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
     ///   - timestamp: The time of the change in seconds on the sensor's clock.
     ///   - clock: The index of the clock run.
     ///   - state: The state from this time on.
-    public init(timestamp: Double, clock: Int = 0, state: State) {
+    public init(timestamp: Double, clockRun: Int = 0, state: State) {
         self.timestamp = timestamp
-        self.clock = clock
+        self.clockRun = clockRun
         self.state = state
     }
 }
@@ -106,7 +106,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     /// The time of the measurement in seconds on the sensor's clock. (Core Motion has a date.)
     public let timestamp: Double
     /// The index of the clock run.
-    package let clock: Int
+    package let clockRun: Int
     /// Depth under water in m and absolute pressure in kPa; `nil` above water and beyond the sensor's range.
     public let depth, pressure: Double?
     /// Air pressure at the surface in kPa; NaN if unknown.
@@ -126,12 +126,13 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
     ///   - submersionState: The depth state of the device.
     public init(
-        timestamp: Double, clock: Int = 0, depth: Double? = nil, pressure: Double? = nil,
+        timestamp: Double, clockRun: Int = 0, depth: Double? = nil, pressure: Double? = nil,
         surfacePressure: Double = .nan,
         submersionState: DepthState
     ) {
         self.init(
-            timestamp: timestamp, clock: clock, depth: depth, pressure: pressure, surfacePressure: surfacePressure,
+            timestamp: timestamp, clockRun: clockRun, depth: depth, pressure: pressure,
+            surfacePressure: surfacePressure,
             submersionState: submersionState, depthSource: depth == nil ? .none : .sensor)
     }
 
@@ -146,11 +147,11 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     ///   - submersionState: The depth state of the device.
     ///   - depthSource: The source of the depth.
     package init(
-        timestamp: Double, clock: Int, depth: Double?, pressure: Double?, surfacePressure: Double,
+        timestamp: Double, clockRun: Int, depth: Double?, pressure: Double?, surfacePressure: Double,
         submersionState: DepthState, depthSource: DepthSource
     ) {
         self.timestamp = timestamp
-        self.clock = clock
+        self.clockRun = clockRun
         self.depth = depth
         self.pressure = pressure
         self.surfacePressure = surfacePressure
@@ -164,7 +165,7 @@ public struct WaterTemperature: Hashable, Sendable {
     /// The time of the measurement in seconds on the sensor's clock. (Core Motion has a date.)
     public let timestamp: Double
     /// The index of the clock run.
-    package let clock: Int
+    package let clockRun: Int
     /// The temperature and its uncertainty, in °C.
     public let temperature, temperatureUncertainty: Double
 
@@ -175,9 +176,9 @@ public struct WaterTemperature: Hashable, Sendable {
     ///   - clock: The index of the clock run.
     ///   - temperature: The temperature in °C.
     ///   - temperatureUncertainty: The uncertainty of the temperature in °C.
-    public init(timestamp: Double, clock: Int = 0, temperature: Double, temperatureUncertainty: Double) {
+    public init(timestamp: Double, clockRun: Int = 0, temperature: Double, temperatureUncertainty: Double) {
         self.timestamp = timestamp
-        self.clock = clock
+        self.clockRun = clockRun
         self.temperature = temperature
         self.temperatureUncertainty = temperatureUncertainty
     }

@@ -21,9 +21,9 @@ struct SwingValues: Sendable {
     init(_ swings: [Swing] = []) {
         measured = SwingMeasure.allCases.map { swings.map($0.value) }
         count = swings.count
-        instants = swings.map { $0.clock == 0 ? $0.instant : .nan }
+        instants = swings.map { $0.clockRun == 0 ? $0.instant : .nan }
         intervals = zip(swings, swings.dropFirst()).compactMap { first, second in
-            let time = first.clock == second.clock ? second.instant - first.instant : .nan
+            let time = first.clockRun == second.clockRun ? second.instant - first.instant : .nan
             return time > 0 ? time : nil
         }
         for swing in swings {

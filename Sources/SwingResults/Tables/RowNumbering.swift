@@ -24,9 +24,9 @@ package struct RowNumbering {
                 var row = ResultRow()
                 row.swingInSession = first + index + 1
                 row.swing = swing
-                row.startTime = offset + swing.startTimestamp.orNaN
-                row.contactTime = offset + swing.contactTimestamp.orNaN
-                row.peakTime = offset + swing.peakTimestamp.orNaN
+                row.startTime.orNaN = offset + swing.startTimestamp.orNaN
+                row.contactTime.orNaN = offset + swing.contactTimestamp.orNaN
+                row.peakTime.orNaN = offset + swing.peakTimestamp.orNaN
                 return row
             })
     }

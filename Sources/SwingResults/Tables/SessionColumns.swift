@@ -34,20 +34,20 @@ enum SessionColumns {
         ResultColumn("os_version", .optionalText(\.info.osVersion), "operating system of the device"),
         ResultColumn("sport", .optionalText(\.info.sport), "sport"),
         ResultColumn("player", .optionalText(\.info.player), "player"),
-        ResultColumn("wrist", .optionalText(\.info.wrist), "wrist on which the device is worn"),
-        ResultColumn("crown", .optionalText(\.info.crown), "side of the device's crown"),
-        ResultColumn("handedness", .optionalText(\.info.handedness), "hand with which the player plays"),
-        ResultColumn("start_time", .number(\.startTime), .epoch, "time of the first sample, UTC"),
-        ResultColumn("duration", .number(\.duration), .second, "time from the first to the last sample"),
+        ResultColumn("wrist", .optionalText(\.info.wristText), "wrist on which the device is worn"),
+        ResultColumn("crown", .optionalText(\.info.crownText), "side of the device's crown"),
+        ResultColumn("handedness", .optionalText(\.info.handednessText), "hand with which the player plays"),
+        ResultColumn("start_time", .number(\.startTime.orNaN), .epoch, "time of the first sample, UTC"),
+        ResultColumn("duration", .number(\.duration.orNaN), .second, "time from the first to the last sample"),
     ]
 
     /// Counts and measurements.
     private static let counts: [ResultColumn<SessionSummary>] = [
         ResultColumn(
-            "accel_rate", .number(\.accelerometerReport.rate), .hertz,
+            "accel_rate", .number(\.accelerometerReport.rate.orNaN), .hertz,
             "measured sample rate of the accelerometer, excluding gaps"),
         ResultColumn(
-            "motion_rate", .number(\.deviceMotionReport.rate), .hertz,
+            "motion_rate", .number(\.deviceMotionReport.rate.orNaN), .hertz,
             "measured sample rate of device motion, excluding gaps"),
         count("gap_count", \.gapCount, "gaps in both streams"),
         count("dropped_count", \.droppedCount, "dropped samples in both streams"),
@@ -113,7 +113,7 @@ enum SessionColumns {
             "motion_copied_duration", .number(\.deviceMotionReport.copiedDuration), .second,
             "total duration of intervals in which the rotation rate repeats earlier values"),
         ResultColumn(
-            "clock_drift", .number(\.signalQuality.clockDrift), .millionth,
+            "clock_drift", .number(\.signalQuality.clockDrift.orNaN), .millionth,
             "drift of device motion's clock relative to the accelerometer's; positive if it runs faster"),
     ]
 
@@ -156,7 +156,7 @@ enum SessionColumns {
             "warnings about the session, or the reason if it was not analysed completely"),
         ResultColumn("profile", .optionalText(\.profile), "name of the profile with which the session was analysed"),
         ResultColumn(
-            "first_timestamp", .number(\.firstTimestamp), .second, "timestamp of the first sample, sensor clock"),
+            "first_timestamp", .number(\.firstTimestamp.orNaN), .second, "timestamp of the first sample, sensor clock"),
     ]
 
     /// Further facts, which the recording or a table of sessions states.

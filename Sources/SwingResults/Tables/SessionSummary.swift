@@ -39,12 +39,12 @@ public struct SessionSummary: Hashable, Sendable {
     package var profile: String?
     /// An identifier of the input, the parameters and the software version; empty if the recording was not opened.
     package var analysisKey = ""
-    /// The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
-    public var startTime: Double
-    /// The timestamp of the first sample, in seconds on the sensors' clock; NaN without samples.
-    public var firstTimestamp = Double.nan
-    /// The time from the first to the last sample, in seconds; NaN without samples.
-    public var duration: Double
+    /// The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC; `nil` without a wall clock.
+    public var startTime: Double?
+    /// The timestamp of the first sample, in seconds on the sensors' clock; `nil` without samples.
+    public var firstTimestamp: Double?
+    /// The time from the first to the last sample, in seconds; `nil` without samples.
+    public var duration: Double?
     /// The accelerometer's samples, gaps and clock resets.
     public var accelerometerReport: StreamReport
     /// Device motion's samples, gaps and clock resets.
@@ -74,8 +74,8 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - sourceFormat: The format of the recording.
     ///   - source: The conversion of the recording's values, and the assumptions made.
     ///   - profile: The name of the profile with which the session was analysed, or `nil`.
-    ///   - startTime: The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC, or NaN.
-    ///   - duration: The time from the first to the last sample, in seconds, or NaN.
+    ///   - startTime: The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    ///   - duration: The time from the first to the last sample, in seconds, or `nil`.
     ///   - accelerometerReport: The accelerometer's samples, gaps and clock resets.
     ///   - deviceMotionReport: Device motion's samples, gaps and clock resets.
     ///   - signalQuality: The signal quality, in addition to what the reports count.
@@ -84,7 +84,7 @@ public struct SessionSummary: Hashable, Sendable {
     package init(
         info: SessionInfo, inputURI: String, inputFingerprint: String = "", inputSHA256: String? = nil,
         sourceFormat: String = "", source: SourceProvenance = SourceProvenance(), profile: String? = nil,
-        startTime: Double = .nan, duration: Double = .nan,
+        startTime: Double? = nil, duration: Double? = nil,
         accelerometerReport: StreamReport = StreamReport(), deviceMotionReport: StreamReport = StreamReport(),
         signalQuality: SignalQuality = SignalQuality(), status: SessionStatus = .ok, message: String = ""
     ) {
@@ -95,8 +95,8 @@ public struct SessionSummary: Hashable, Sendable {
         self.sourceFormat = sourceFormat
         self.source = source
         self.profile = profile
-        self.startTime = startTime
-        self.duration = duration
+        self.startTime = startTime.known
+        self.duration = duration.known
         self.accelerometerReport = accelerometerReport
         self.deviceMotionReport = deviceMotionReport
         self.signalQuality = signalQuality

@@ -12,12 +12,12 @@ public struct ResultRow: Hashable, Sendable {
     ///
     /// Swings that are read from a file have no ``SwingMotion/Swing/window``.
     public var swing = Swing()
-    /// The start, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
-    public var startTime = Double.nan
-    /// The onset of the contact, in seconds since 1970-01-01 00:00:00 UTC; NaN without contact or wall clock.
-    public var contactTime = Double.nan
-    /// The peak of the acceleration, in seconds since 1970-01-01 00:00:00 UTC; NaN without contact or wall clock.
-    public var peakTime = Double.nan
+    /// The start, in seconds since 1970-01-01 00:00:00 UTC; `nil` without a wall clock.
+    public var startTime: Double?
+    /// The onset of the contact, in seconds since 1970-01-01 00:00:00 UTC; `nil` without contact or wall clock.
+    public var contactTime: Double?
+    /// The peak of the acceleration, in seconds since 1970-01-01 00:00:00 UTC; `nil` without contact or wall clock.
+    public var peakTime: Double?
 
     /// Creates a row without values.
     package init() {}
@@ -42,9 +42,9 @@ package enum SwingColumns {
         .number(
             "peak_rate_timestamp", \.swing.peakRateTimestamp.orNaN, .second,
             "peak of the rotation rate about the profile's axis, sensor clock"),
-        .number("start_time", \.startTime, .epoch, "start, UTC"),
-        .number("contact_time", \.contactTime, .epoch, "onset of the contact, UTC"),
-        .number("peak_time", \.peakTime, .epoch, "peak of the high-passed acceleration along z, UTC"),
+        .number("start_time", \.startTime.orNaN, .epoch, "start, UTC"),
+        .number("contact_time", \.contactTime.orNaN, .epoch, "onset of the contact, UTC"),
+        .number("peak_time", \.peakTime.orNaN, .epoch, "peak of the high-passed acceleration along z, UTC"),
         .number(
             "time_to_contact", \.swing.timeToContact.orNaN, .second,
             "time from start to contact; NaN without contact, or if omitted because doubtful"),
@@ -69,7 +69,7 @@ package enum SwingColumns {
             "confidence", \.swing.confidence, .one,
             "probability that the time to contact is within 10 ms, 0 to 1; 0 if it is omitted"),
         .flags("flags", \.flagBits, names: flags, "reasons why values are doubtful or omitted"),
-        .integer("clock", \.swing.clock, .one, "run of the sensor clock, from 0; each clock reset adds 1"),
+        .integer("clock", \.swing.clockRun, .one, "run of the sensor clock, from 0; each clock reset adds 1"),
         .integer("blow_count", \.swing.blowCount, .one, "number of blows during the contact; 0 without contact"),
         .number(
             "gravity_start_timestamp", \.swing.gravityStartTimestamp.orNaN, .second,

@@ -46,7 +46,7 @@ struct Disturbance {
         case .tug: eventTime = Self.tug(&gesture, &random)
         case .catching: eventTime = Self.catching(&gesture, &random)
         }
-        truth = TruthEvent(kind: kind.rawValue, eventTimestamp: eventTime)
+        truth = TruthEvent(kind: TruthEvent.Kind(rawValue: kind.rawValue), eventTimestamp: eventTime)
     }
 
     private static func tap(_ gesture: inout Gesture, _ random: inout RandomSource) -> Double {

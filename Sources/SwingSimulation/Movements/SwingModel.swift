@@ -35,12 +35,12 @@ struct SwingModel {
         gesture.vibration = vibration
         let peakTime = movement.peak(of: gesture).time
         truth = TruthEvent(
-            kind: isChecked ? TruthEvent.checkedKind : TruthEvent.missKind, eventTimestamp: peakTime)
+            kind: isChecked ? .checked : .miss, eventTimestamp: peakTime)
         truth.start(in: gesture)
         if timing.hits, !isChecked {
             let contact = BallContact(at: timing.contact, style, conditions, from: &random)
             truth = TruthEvent(
-                kind: TruthEvent.contactKind, contactTimestamp: timing.contact,
+                kind: .contact, contactTimestamp: timing.contact,
                 peakTimestamp: contact.height(in: gesture, without: movement.gesture(slowed: false)),
                 eventTimestamp: timing.contact)
             truth.start(in: gesture)
@@ -98,17 +98,17 @@ struct DoubleSwing {
         }
         gesture = both(slowed: true)
         gesture.vibration = ArmVibration(conditions.vibration, from: &random)
-        var practice = TruthEvent(kind: TruthEvent.missKind, eventTimestamp: first.peak(of: gesture).time)
+        var practice = TruthEvent(kind: .miss, eventTimestamp: first.peak(of: gesture).time)
         practice.start(in: gesture)
         self.practice = practice
         truth = TruthEvent(
-            kind: TruthEvent.missKind, eventTimestamp: second.peak(of: gesture, from: delay).time)
+            kind: .miss, eventTimestamp: second.peak(of: gesture, from: delay).time)
         truth.start(in: gesture)
         guard timings.1.hits else { return }
         let instant = delay + timings.1.contact
         let contact = BallContact(at: instant, style, conditions, from: &random)
         truth = TruthEvent(
-            kind: TruthEvent.contactKind, contactTimestamp: instant,
+            kind: .contact, contactTimestamp: instant,
             peakTimestamp: contact.height(in: gesture, without: both(slowed: false)), eventTimestamp: instant)
         truth.start(in: gesture)
         gesture.blows = [contact.blow]
@@ -119,9 +119,9 @@ struct DoubleSwing {
 extension TruthEvent {
     /// Adds the starts of a swing whose other instants are known, in seconds since the gesture's origin.
     fileprivate mutating func start(in gesture: Gesture) {
-        let hasContact = !contactTimestamp.isNaN
+        let hasContact = contactTimestamp != nil
         let starts = TrueStarts(
-            gesture, before: hasContact ? contactTimestamp : eventTimestamp, hasContact: hasContact)
+            gesture, before: (contactTimestamp ?? eventTimestamp).orNaN, hasContact: hasContact)
         (startTimestamp, gravityStartTimestamp) = (starts.own, starts.gravity)
     }
 }

@@ -113,7 +113,9 @@ struct Script {
         }
         let isChecked = number < conditions.doubleSwings + conditions.checkedSwings
         let swing = SwingModel(style, conditions, isChecked: isChecked, by: player, from: &random)
-        return (swing.gesture, (swing.knocks + [swing.truth]).sorted { $0.eventTimestamp < $1.eventTimestamp })
+        return (
+            swing.gesture, (swing.knocks + [swing.truth]).sorted { $0.eventTimestamp.orNaN < $1.eventTimestamp.orNaN }
+        )
     }
 
     /// Writes other movements, one after the other.

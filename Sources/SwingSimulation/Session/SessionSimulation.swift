@@ -39,9 +39,9 @@ public struct SessionSimulation: Sendable {
         truth = script.truth.map { $0.later(by: begin) }
         var info = SessionInfo(sessionID: "simulated-\(settings.sport.name)-\(settings.seed)")
         info.startedAt = Self.startedAt
-        info.wrist = player.wrist.rawValue
-        info.crown = player.crown.rawValue
-        info.handedness = player.handedness.rawValue
+        info.wrist = player.wrist
+        info.crown = player.crown
+        info.handedness = player.handedness
         info.sport = settings.sport.name
         info.deviceModel = "SwingKit simulator"
         self.info = info

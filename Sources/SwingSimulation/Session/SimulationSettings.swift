@@ -75,17 +75,6 @@ public enum Difficulty: String, CaseIterable, Hashable, Sendable {
     case veryHard = "very-hard"
 }
 
-/// A side of the body or of the device.
-public enum Side: String, CaseIterable, Hashable, Sendable {
-    /// The left side.
-    case left
-    /// The right side.
-    case right
-
-    /// The other side.
-    var opposite: Side { self == .left ? .right : .left }
-}
-
 /// The numbers that define a difficulty.
 struct Conditions {
     // MARK: - Contacts

@@ -100,13 +100,13 @@ package struct InspectionSummary: Sendable {
         path = inspection.path
         let streams = [inspection.accelerometer, inspection.deviceMotion]
         duration = streams.map(\.duration).first { !$0.isNaN } ?? .nan
-        accelerometerRate = inspection.accelerometer.report.rate
-        deviceMotionRate = inspection.deviceMotion.report.rate
+        accelerometerRate = inspection.accelerometer.report.rate.orNaN
+        deviceMotionRate = inspection.deviceMotion.report.rate.orNaN
         let quality = inspection.signalQuality
         clippedCount = quality.accelerometer.clippedCount + quality.deviceMotion.clippedCount
         for report in streams.map(\.report) {
             gapCount += report.gapCount
-            let missing = (report.gapDuration * report.rate - Double(report.gapCount)).rounded()
+            let missing = (report.gapDuration * report.rate.orNaN - Double(report.gapCount)).rounded()
             lostCount += report.droppedCount + max(Int(exactly: missing) ?? 0, 0)
         }
         findings = inspection.findings

@@ -35,7 +35,7 @@ package struct RecordingInspection: Sendable {
         fileWarnings = recording.warnings
         hasDeviceMotion = recording.hasDeviceMotion
         truth = recording.truth.map { events in
-            Dictionary(grouping: events, by: \.kind).mapValues(\.count)
+            Dictionary(grouping: events, by: \.kind.rawValue).mapValues(\.count)
         }
         var ranges = SensorRanges()
         do throws(SwingError) {
@@ -60,11 +60,11 @@ package struct RecordingInspection: Sendable {
         preview.analyze(batch)
         let acceleration = batch.accelerometer.acceleration
         accelerometer.analyze(
-            batch.accelerometer.time, clock: batch.clock, batch.accelerometerReport, batch.accelerometerGaps)
+            batch.accelerometer.time, clockRun: batch.clockRun, batch.accelerometerReport, batch.accelerometerGaps)
         accelerometer.analyze([acceleration.x, acceleration.y, acceleration.z])
 
         let motion = batch.deviceMotion
-        deviceMotion.analyze(motion.time, clock: batch.clock, batch.deviceMotionReport, batch.deviceMotionGaps)
+        deviceMotion.analyze(motion.time, clockRun: batch.clockRun, batch.deviceMotionReport, batch.deviceMotionGaps)
         if motion.userAcceleration.count > 0, !hasUserAcceleration {
             deviceMotion.columns += ColumnRange.axes(Self.userAcceleration, unit: "g")
         }

@@ -12,7 +12,7 @@ package struct SignalPreview: Sendable {
     package private(set) var first: Double?, last: Double?
     /// The duration of the recording, in seconds: the sum over all runs of its clock.
     package private(set) var duration = 0.0
-    private var clock = 0
+    private var clockRun = 0
     /// The timestamp of the preview's time zero, in seconds.
     private var origin = 0.0
 
@@ -24,14 +24,14 @@ package struct SignalPreview: Sendable {
         let (accelerometer, motion) = (batch.accelerometer, batch.deviceMotion)
         let times = [accelerometer.time, motion.time]
         guard let begin = times.compactMap(\.first).min(), let end = times.compactMap(\.last).max() else { return }
-        if first == nil || clock != batch.clock {
+        if first == nil || clockRun != batch.clockRun {
             origin = begin - duration
             if first != nil {
                 acceleration.addReset(at: duration)
                 rotationRate.addReset(at: duration)
             }
             first = first ?? begin
-            clock = batch.clock
+            clockRun = batch.clockRun
         }
         Self.add(
             accelerometer.acceleration, accelerometer.time, batch.accelerometerGaps, from: origin, to: &acceleration)

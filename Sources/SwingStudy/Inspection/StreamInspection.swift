@@ -19,17 +19,18 @@ package struct StreamInspection: Sendable {
     /// The ranges of the columns' values.
     package internal(set) var columns: [ColumnRange]
     private var intervals = Histogram()
-    private var last: (time: Double, clock: Int)?
+    private var last: (time: Double, clockRun: Int)?
 
     init(columns: [ColumnRange]) { self.columns = columns }
 
     /// Analyzes the timestamps of the next second.
-    mutating func analyze(_ times: SampleColumn<Double>, clock: Int, _ report: StreamReport, _ newGaps: [StreamGap]) {
+    mutating func analyze(_ times: SampleColumn<Double>, clockRun: Int, _ report: StreamReport, _ newGaps: [StreamGap])
+    {
         self.report = report
         gaps += newGaps.prefix(Self.gapLimit - gaps.count)
         for time in times {
-            if let last, last.clock == clock { intervals.add(time - last.time) }
-            last = (time, clock)
+            if let last, last.clockRun == clockRun { intervals.add(time - last.time) }
+            last = (time, clockRun)
         }
     }
 

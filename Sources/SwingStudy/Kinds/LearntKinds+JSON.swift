@@ -70,8 +70,8 @@ extension LearntKinds {
             "instants": numbers(StrokeFeatures.instants), "offsets": numbers(StrokeFeatures.offsets),
             "quantities": .array(StrokeFeatures.quantities.map { .text($0) }),
             "setup": JSONValue([
-                "rotationAxis": .text(setup.rotationAxis.rawValue), "wrist": .known(setup.wrist),
-                "crown": .known(setup.crown), "handedness": .known(setup.handedness),
+                "rotationAxis": .text(setup.rotationAxis.rawValue), "wrist": .known(setup.wrist?.rawValue),
+                "crown": .known(setup.crown?.rawValue), "handedness": .known(setup.handedness?.rawValue),
             ]),
             "kinds": .array(
                 kinds.kinds.map {
@@ -102,8 +102,8 @@ extension LearntKinds {
             let table = KindTable(json["leaveOneOut"])
         else { return nil }
         var info = SessionInfo(sessionID: "")
-        (info.wrist, info.crown) = (setup["wrist"].string, setup["crown"].string)
-        info.handedness = setup["handedness"].string
+        (info.wristText, info.crownText) = (setup["wrist"].string, setup["crown"].string)
+        info.handednessText = setup["handedness"].string
         guard
             let found = StrokeKinds(
                 kinds: kinds, scales: scales, covariance: rows.flatMap(\.self), limit: limit, caution: caution,

@@ -81,8 +81,8 @@ package struct ScoreTable: Sendable {
     private static let numbers: [NumberColumn] =
         [
             number("true_start_timestamp (s)") { $0.trueStart },
-            number("true_contact_timestamp (s)") { $0.event?.contactTimestamp ?? .nan },
-            number("true_event_timestamp (s)") { $0.event?.eventTimestamp ?? .nan },
+            number("true_contact_timestamp (s)") { ($0.event?.contactTimestamp).orNaN },
+            number("true_event_timestamp (s)") { ($0.event?.eventTimestamp).orNaN },
         ]
         + [
             "contact_score", "start_timestamp", "contact_timestamp", "peak_timestamp", "peak_rate_timestamp",
@@ -155,7 +155,7 @@ package struct ScoreTable: Sendable {
 
 /// The check of labels before they are compared with results.
 enum TruthCheck {
-    private static let swings = [TruthEvent.contactKind, TruthEvent.missKind, TruthEvent.checkedKind]
+    private static let swings = [TruthEvent.Kind.contact, .miss, .checked].map(\.rawValue)
     /// Other words for a swing, which would silently count as movements without one.
     private static let synonyms = ["swing", "swings", "air swing", "airswing", "air_swing", "air-swing", "misses"]
 
@@ -173,13 +173,13 @@ enum TruthCheck {
             guard event.hasTimestamp else {
                 throw SwingError(
                     .badData, at: place,
-                    "\(name) (\(VisibleText.short(event.kind))) has no timestamp; expected at least one; add one or "
+                    "\(name) (\(VisibleText.short(event.kind.rawValue))) has no timestamp; expected at least one; add one or "
                         + "remove the event")
             }
-            guard !isMisspelt(event.kind) else {
+            guard !isMisspelt(event.kind.rawValue) else {
                 throw SwingError(
                     .badData, at: place,
-                    "\(name) has the kind \(VisibleText.quoted(event.kind)); expected \(swings[0]), \(swings[1]) or "
+                    "\(name) has the kind \(VisibleText.quoted(event.kind.rawValue)); expected \(swings[0]), \(swings[1]) or "
                         + "\(swings[2]) for a swing, and any other word for another movement; correct it")
             }
         }

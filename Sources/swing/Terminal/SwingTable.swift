@@ -40,10 +40,11 @@ final class SwingTable: ResultsWriter {
         number = 0
         hasHead = false
         name = VisibleText.short(start.info.sessionID)
-        if let capability = RateCapability(accelerometerRate: start.accelerometerRate) {
+        let measured = start.accelerometerRate.orNaN
+        if let capability = RateCapability(accelerometerRate: measured) {
             // The first second gives the rate to about 1 %.
-            let step = start.accelerometerRate < 200 ? 10.0 : 50
-            let rate = (start.accelerometerRate / step).rounded() * step
+            let step = measured < 200 ? 10.0 : 50
+            let rate = (measured / step).rounded() * step
             name += ": about \(rate.plain) Hz shows \(capability.text)"
         }
     }

@@ -10,16 +10,16 @@ import Testing
         contacts: [CalibrationMovement], misses: [CalibrationMovement], checked: [CalibrationMovement],
         others: [CalibrationMovement]
     ) {
-        func kind(_ movement: CalibrationMovement) -> String? {
+        func kind(_ movement: CalibrationMovement) -> TruthEvent.Kind? {
             truth.first { event in
-                let end = event.contactTimestamp.isNaN ? event.eventTimestamp : event.contactTimestamp
-                return !event.startTimestamp.isNaN && event.startTimestamp - 0.1 <= movement.peakTime
+                let end = (event.contactTimestamp ?? event.eventTimestamp).orNaN
+                return event.startTimestamp != nil && event.startTimestamp.orNaN - 0.1 <= movement.peakTime
                     && movement.peakTime <= end + 0.2
             }?.kind
         }
         let kinds = evidence.movements.map { ($0, kind($0)) }
-        func of(_ name: String?) -> [CalibrationMovement] { kinds.filter { $0.1 == name }.map(\.0) }
-        return (of(TruthEvent.contactKind), of(TruthEvent.missKind), of(TruthEvent.checkedKind), of(nil))
+        func of(_ name: TruthEvent.Kind?) -> [CalibrationMovement] { kinds.filter { $0.1 == name }.map(\.0) }
+        return (of(.contact), of(.miss), of(.checked), of(nil))
     }
 
     @Test(arguments: Sport.validated)
@@ -28,8 +28,8 @@ import Testing
         let base = sport.profile
         let evidence = await session.evidence(base)
         let (contacts, misses, checked, others) = Self.parted(evidence, session.truth)
-        #expect(contacts.count == session.truth.count { $0.kind == TruthEvent.contactKind })
-        #expect(misses.count == session.truth.count { $0.kind == TruthEvent.missKind })
+        #expect(contacts.count == session.truth.count { $0.kind == .contact })
+        #expect(misses.count == session.truth.count { $0.kind == .miss })
         #expect(misses.count >= 3 && others.count >= 10)
 
         let calibration = Calibration(evidence, base: base)

@@ -192,9 +192,9 @@ struct LearntKindsTests {
         func setup(_ value: String?, _ axis: SwingProfile.RotationAxis = .own) -> StrokeSetup {
             var info = SessionInfo(sessionID: "")
             switch fact {
-            case "wrist": info.wrist = value
-            case "crown": info.crown = value
-            default: info.handedness = value
+            case "wrist": info.wristText = value
+            case "crown": info.crownText = value
+            default: info.handednessText = value
             }
             return StrokeSetup(rotationAxis: axis, info)
         }

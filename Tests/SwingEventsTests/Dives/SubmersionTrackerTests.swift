@@ -11,7 +11,7 @@ import Testing
         var tracker = SubmersionTracker(settings: settings)
         return samples.flatMap { tracker.analyze($0) }.map { update in
             switch update {
-            case .event(let event): return "\(event.timestamp) \(event.state)" + (event.clock > 0 ? " clock 1" : "")
+            case .event(let event): return "\(event.timestamp) \(event.state)" + (event.clockRun > 0 ? " clock 1" : "")
             case .measurement(let m):
                 let depth = m.depth.map { " \(($0 * 1e9).rounded() / 1e9) m" } ?? ""
                 let pressure = m.pressure.map { " \($0) kPa" } ?? ""

@@ -87,24 +87,24 @@ import Testing
         var detector = GestureDetector(ShakeRule())
         let found = detector.events(Self.shake([7.9375]) + Self.shake([0.25, 0.5]))
         #expect(found.map(\.timestamp) == [7.9375, 0.25])
-        #expect(found.map(\.clock) == [0, 1])
+        #expect(found.map(\.clockRun) == [0, 1])
         #expect(found.map(\.followsGap) == [false, true])
         #expect(detector.suppressedCount == 1)
     }
 
     @Test func batchesHaveAClock() {
-        func batch(clock: Int) -> MotionBatch {
+        func batch(clockRun: Int) -> MotionBatch {
             let samples = Self.shake([0.5], to: 0.9375)
             let x = samples.map(\.x)
             let zero = x.map { _ in Float(0) }
             let chunk = AccelerometerChunk(
                 time: samples.map(\.time), acceleration: Triaxial(x: x, y: zero, z: zero))
             return MotionBatch(
-                clock: clock, second: 0, accelerometer: chunk, deviceMotion: DeviceMotionChunk())
+                clockRun: clockRun, second: 0, accelerometer: chunk, deviceMotion: DeviceMotionChunk())
         }
         var detector = GestureDetector(ShakeRule())
-        #expect(detector.analyze(batch(clock: 0)).map(\.clock) == [0])
-        #expect(detector.analyze(batch(clock: 3)).map(\.clock) == [3])
+        #expect(detector.analyze(batch(clockRun: 0)).map(\.clockRun) == [0])
+        #expect(detector.analyze(batch(clockRun: 3)).map(\.clockRun) == [3])
         #expect(detector.report.clockResetCount == 1)
     }
 

@@ -179,7 +179,7 @@ import Testing
         var doubled = sound[0..<3300]
         doubled.append(sound[1500..<4800])
         let found = await Self.batches(doubled)
-        #expect(found.last?.clock == 1)
+        #expect(found.last?.clockRun == 1)
         let first = try #require(found.flatMap(\.accelerometerFaults).first)
         #expect(first.kind == .copied && abs(first.startTimestamp - sound.time[1500]) < 1e-9)
     }

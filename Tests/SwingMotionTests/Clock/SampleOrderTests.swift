@@ -26,7 +26,7 @@ import Testing
         var found: [String] = []
         for (index, time) in times.enumerated() {
             for sample in order.take(index, at: time, isFinite: true) {
-                found.append("\(sample.time) \(sample.clock)" + (sample.isBreak ? " break" : ""))
+                found.append("\(sample.time) \(sample.clockRun)" + (sample.isBreak ? " break" : ""))
                 #expect(times[sample.sample] == sample.time)
             }
         }
@@ -69,7 +69,7 @@ import Testing
         order.pause()
         let placed = [time, time + 0.25].flatMap { Array(order.take((), at: $0, isFinite: true)) }
         #expect(placed.map(\.isBreak) == [true, false])
-        #expect(placed.map(\.clock) == (time < 5 ? [1, 1] : [0, 0]))
+        #expect(placed.map(\.clockRun) == (time < 5 ? [1, 1] : [0, 0]))
         #expect(order.report.gapCount == 0 && order.report.intervalCount == 2)
     }
 }

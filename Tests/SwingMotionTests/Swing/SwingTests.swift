@@ -6,7 +6,7 @@ import Testing
     /// A contact, a miss without most values, and a window with a gap.
     static let swings: [Swing] = {
         var (contact, miss) = (Swing(), Swing())
-        (contact.outcome, contact.flags, contact.clock) = (.contact, [.lowRate, .clipped], 1)
+        (contact.outcome, contact.flags, contact.clockRun) = (.contact, [.lowRate, .clipped], 1)
         (contact.startTimestamp, contact.contactTimestamp, contact.peakRateTimestamp) = (10, 10.15, 10.1)
         (contact.timeToContact, contact.confidence, contact.blowCount) = (0.15, 0.97, 1)
         contact.window.acceleration = Triaxial(x: [.nan, 1, -0], y: [.nan, 2, 3], z: [.nan, 0, 1])

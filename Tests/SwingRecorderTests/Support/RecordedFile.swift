@@ -57,7 +57,7 @@ enum Session {
 
     static var info: SessionInfo {
         var info = SessionInfo(sessionID: "training")
-        (info.wrist, info.bootTime) = ("left", 1_749_000_000.25)
+        (info.wrist, info.bootTime) = (.left, 1_749_000_000.25)
         return info
     }
 }

@@ -9,7 +9,7 @@ struct FolderRecordingWriterTests {
     private static let info: SessionInfo = {
         var info = SessionInfo(sessionID: "s1")
         info.startedAt = 1_748_772_000.25
-        info.wrist = "left"
+        info.wrist = .left
         return info
     }()
 

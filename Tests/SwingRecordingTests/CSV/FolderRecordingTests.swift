@@ -232,7 +232,7 @@ struct FolderRecordingTests {
         ])
         let recording = try Recording(readingAt: folder.path + "/")
         var info = SessionInfo(sessionID: "a")
-        info.wrist = "left"
+        info.wrist = .left
         #expect(recording.info == info)
         #expect(recording.truth?.map(\.kind) == ["miss"])
     }

@@ -16,7 +16,7 @@ struct JSONRecordingTests {
             #expect(recording.info.sessionID == "practice-7", "\(name)")
             #expect(recording.info.startedAt == 1_759_312_800.5, "\(name)")
             #expect(recording.info.player == "Anna", "\(name)")
-            #expect(recording.info.handedness == "right", "\(name)")
+            #expect(recording.info.handedness == .right, "\(name)")
             #expect(recording.info.deviceModel == "Watch7,1", "\(name)")
             #expect(recording.info.osVersion == "11.2", "\(name)")
         }

@@ -15,10 +15,10 @@ struct SessionJSONTests {
         var info = SessionInfo(sessionID: "s-1 \"ä\"/\u{1F3BE}\n")
         info.startedAt = 1_748_772_000.125
         info.bootTime = 1_748_700_000.123456
-        info.wrist = "left"
-        info.crown = "right"
+        info.wrist = .left
+        info.crown = .right
         info.player = "Anna"
-        info.handedness = "right"
+        info.handedness = .right
         info.sport = "baseball"
         info.deviceModel = "Watch7,1"
         info.osVersion = "watchOS 11.2"

@@ -8,8 +8,8 @@ struct SessionFactsTests {
     @Test(arguments: [
         ("player", \SessionInfo.player), ("Player", \.player), ("Device model", \.deviceModel),
         ("os_version", \.osVersion),
-        ("Condition", \.condition), ("NOTES", \.notes), ("handedness", \.handedness), ("sport", \.sport),
-        ("Participant", \.player), ("subject", \.player), ("Athlete", \.player), ("Dominant hand", \.handedness),
+        ("Condition", \.condition), ("NOTES", \.notes), ("handedness", \.handednessText), ("sport", \.sport),
+        ("Participant", \.player), ("subject", \.player), ("Athlete", \.player), ("Dominant hand", \.handednessText),
     ])
     func aNameIsThatOfAFact(name: String, fact: any WritableKeyPath<SessionInfo, String?> & Sendable) throws {
         var info = SessionInfo.unstated

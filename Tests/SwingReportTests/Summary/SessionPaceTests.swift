@@ -8,7 +8,7 @@ struct SessionPaceTests {
     /// A swing with a contact 0.2 s after its start, on a run of the clock.
     private static func swing(at time: Double, clock: Int = 0) -> Swing {
         var swing = Studies.swing(at: time)
-        swing.clock = clock
+        swing.clockRun = clock
         return swing
     }
 

@@ -13,9 +13,9 @@ import Testing
         var (power, rates, misses) = (0.0, 0.0, 0)
         for number: UInt64 in 0..<250 {
             let swing = GestureTests.swing(.baseball, number, difficulty: difficulty)
-            guard swing.truth.kind == TruthEvent.missKind else { continue }
+            guard swing.truth.kind == .miss else { continue }
             misses += 1
-            for time in stride(from: 0, to: swing.truth.eventTimestamp + 0.1, by: 1 / 801.9) {
+            for time in stride(from: 0, to: swing.truth.eventTimestamp.orNaN + 0.1, by: 1 / 801.9) {
                 let rate = swing.gesture.turn.state(at: time).velocity
                 var gesture = swing.gesture
                 gesture.blows = []

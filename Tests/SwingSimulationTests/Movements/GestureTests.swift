@@ -57,7 +57,7 @@ import Testing
     func signDependsOnTheHandedness(handedness: Side) {
         for sport in [Sport.baseball, .golf] {
             let swing = Self.swing(sport, 4, handedness: handedness)
-            let rate = swing.gesture.rateAboutGravity(at: swing.truth.eventTimestamp)
+            let rate = swing.gesture.rateAboutGravity(at: swing.truth.eventTimestamp.orNaN)
             #expect(handedness == .right ? rate < -8 : rate > 8)
         }
     }

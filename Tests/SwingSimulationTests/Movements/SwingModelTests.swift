@@ -16,20 +16,21 @@ import Testing
         for number: UInt64 in 0..<100 {
             let swing = GestureTests.swing(sport, number)
             let (gesture, truth) = (swing.gesture, swing.truth)
-            let end = truth.contactTimestamp.isNaN ? truth.eventTimestamp : truth.contactTimestamp
+            let end = (truth.contactTimestamp ?? truth.eventTimestamp).orNaN
             let rates1 = stride(from: 0, through: end + 0.06, by: 0.0005).map { gesture.rateAboutGravity(at: $0) }
             let largest = rates1.map(abs).max() ?? 0
             #expect(largest > 0.97 * rates.lowerBound && largest < 1.03 * rates.upperBound)
-            if truth.contactTimestamp.isNaN {
+            if truth.contactTimestamp == nil {
                 misses += 1
-                #expect(truth.kind == TruthEvent.missKind && truth.peakTimestamp.isNaN)
-                #expect(abs(gesture.rateAboutGravity(at: truth.eventTimestamp)) > 0.9999 * largest)
+                #expect(truth.kind == .miss && truth.peakTimestamp == nil)
+                #expect(abs(gesture.rateAboutGravity(at: truth.eventTimestamp.orNaN)) > 0.9999 * largest)
                 #expect(gesture.blows.isEmpty)
             } else {
-                #expect(truth.kind == TruthEvent.contactKind && truth.eventTimestamp == truth.contactTimestamp)
-                #expect(times.contains(truth.contactTimestamp))
+                #expect(truth.kind == .contact && truth.eventTimestamp == truth.contactTimestamp)
+                #expect(times.contains(truth.contactTimestamp.orNaN))
                 #expect(
-                    truth.peakTimestamp > truth.contactTimestamp && truth.peakTimestamp < truth.contactTimestamp + 0.03)
+                    truth.peakTimestamp.orNaN > truth.contactTimestamp.orNaN
+                        && truth.peakTimestamp.orNaN < truth.contactTimestamp.orNaN + 0.03)
             }
         }
         #expect((8...35).contains(misses))
@@ -40,8 +41,8 @@ import Testing
         for number: UInt64 in 0..<10 {
             let swing = GestureTests.swing(sport, number)
             let truth = swing.truth
-            let end = truth.contactTimestamp.isNaN ? truth.eventTimestamp : truth.contactTimestamp
-            #expect(truth.contactTimestamp.isNaN || times.contains(truth.contactTimestamp))
+            let end = (truth.contactTimestamp ?? truth.eventTimestamp).orNaN
+            #expect(truth.contactTimestamp == nil || times.contains(truth.contactTimestamp.orNaN))
             let largest =
                 stride(from: 0, through: end + 0.06, by: 0.001)
                 .map { swing.gesture.rateAboutGravity(at: $0).magnitude }.max() ?? 0
@@ -59,14 +60,14 @@ import Testing
             let swing = GestureTests.swing(sport, number, isChecked: isChecked)
             let gesture = swing.gesture
             #expect(abs(gesture.turn.state(at: 0).velocity) < 1e-9 && abs(gesture.roll.state(at: 0).velocity) < 1e-9)
-            let end = swing.truth.eventTimestamp
+            let end = swing.truth.eventTimestamp.orNaN
             let sign: Double = gesture.rateAboutGravity(at: end) < 0 ? -1 : 1
             let before = stride(from: -0.10, to: 0, by: 0.001).map { sign * gesture.rateAboutGravity(at: $0) }
             let after = stride(from: 0.002, to: end, by: 0.001).map { sign * gesture.rateAboutGravity(at: $0) }
             #expect(before.allSatisfy { $0 < 1e-9 }, "\(sport) \(number)")
             #expect(after.allSatisfy { $0 > 0 }, "\(sport) \(number)")
             backswings += (before.min() ?? 0) < -0.3 ? 1 : 0
-            let (start, own) = (swing.truth.gravityStartTimestamp, swing.truth.startTimestamp)
+            let (start, own) = (swing.truth.gravityStartTimestamp.orNaN, swing.truth.startTimestamp.orNaN)
             #expect(start > 0 && start < end && own > 0 && own < end, "\(sport) \(number)")
             let peak = after.max() ?? 0
             #expect(abs(sign * gesture.rateAboutGravity(at: start) / peak - 0.1) < 0.001, "\(sport) \(number)")
@@ -86,7 +87,7 @@ import Testing
             let rotation = swing.gesture.turn
             let atStart = rotation.state(at: 0).velocity
             #expect(atStart > -1e-9 && atStart <= 0.5)
-            #expect(rotation.state(at: swing.truth.eventTimestamp / 2).velocity > atStart)
+            #expect(rotation.state(at: swing.truth.eventTimestamp.orNaN / 2).velocity > atStart)
             let before = rotation.state(at: -0.16).velocity
             let isForward = atStart > 1e-9
             #expect(!isForward || rotation.state(at: -1e-3).velocity == atStart)
@@ -102,13 +103,13 @@ import Testing
         for number: UInt64 in 0..<40 {
             let full = GestureTests.swing(sport, number)
             let checked = GestureTests.swing(sport, number, isChecked: true)
-            #expect(checked.truth.kind == TruthEvent.checkedKind && checked.truth.startTimestamp > 0)
+            #expect(checked.truth.kind == .checked && checked.truth.startTimestamp.orNaN > 0)
             #expect(
-                checked.truth.contactTimestamp.isNaN && checked.truth.peakTimestamp.isNaN
+                checked.truth.contactTimestamp == nil && checked.truth.peakTimestamp == nil
                     && checked.gesture.blows.isEmpty)
             func rate(_ swing: SwingModel, _ time: Double) -> Double { abs(swing.gesture.rateAboutGravity(at: time)) }
             let largest = stride(from: 0, through: 0.5, by: 0.001).map { rate(full, $0) }.max() ?? 0
-            let peak = checked.truth.eventTimestamp
+            let peak = checked.truth.eventTimestamp.orNaN
             // The full swing's rate may be underestimated, because its contact slows it down.
             #expect((0.29...0.72).contains(rate(checked, peak) / largest))
             let rotation = checked.gesture.turn
@@ -125,7 +126,7 @@ import Testing
         for number: UInt64 in 0..<60 {
             let swing = GestureTests.swing(sport, number)
             for blow in swing.gesture.blows {
-                let contact = swing.truth.contactTimestamp
+                let contact = swing.truth.contactTimestamp.orNaN
                 #expect(blow.start == contact)
                 #expect(blow.acceleration(at: contact) == .zero && blow.acceleration(at: contact - 1e-9) == .zero)
                 #expect(blow.acceleration(at: contact + 10e-6).length > 0)

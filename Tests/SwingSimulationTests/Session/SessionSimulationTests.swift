@@ -87,13 +87,15 @@ import Testing
         #expect(motion.userAcceleration.x.allSatisfy { $0.isFinite })
         let truth = simulation.truth
         #expect(truth.count > 2)
-        #expect(zip(truth, truth.dropFirst()).allSatisfy { $0.eventTimestamp < $1.eventTimestamp })
+        #expect(zip(truth, truth.dropFirst()).allSatisfy { $0.eventTimestamp.orNaN < $1.eventTimestamp.orNaN })
         for event in truth {
             #expect(
-                event.eventTimestamp > accelerometer.time[0]
-                    && event.eventTimestamp < accelerometer.time[accelerometer.count - 1])
-            if event.kind == TruthEvent.contactKind {
-                #expect(event.startTimestamp < event.contactTimestamp && event.contactTimestamp < event.peakTimestamp)
+                event.eventTimestamp.orNaN > accelerometer.time[0]
+                    && event.eventTimestamp.orNaN < accelerometer.time[accelerometer.count - 1])
+            if event.kind == .contact {
+                #expect(
+                    event.startTimestamp.orNaN < event.contactTimestamp.orNaN
+                        && event.contactTimestamp.orNaN < event.peakTimestamp.orNaN)
             }
         }
     }
@@ -146,8 +148,10 @@ import Testing
         let simulation = SessionSimulation(settings: .init(minutes: 1, seed: 21))
         let accelerometer = Self.allSamples(simulation).accelerometer
         var contacts = 0
-        for event in simulation.truth where event.kind == TruthEvent.contactKind {
-            guard let next = accelerometer.time.firstIndex(where: { $0 > event.contactTimestamp }) else { continue }
+        for event in simulation.truth where event.kind == .contact {
+            guard let next = accelerometer.time.firstIndex(where: { $0 > event.contactTimestamp.orNaN }) else {
+                continue
+            }
             func jump(_ a: Int, _ b: Int) -> Double {
                 let column = accelerometer.acceleration
                 return Vector(
@@ -164,11 +168,11 @@ import Testing
 
     @Test func infoContainsTheSettings() {
         let info = SessionSimulation(settings: .init(sport: .golf, minutes: 1, seed: 3, handedness: .left)).info
-        #expect(info.sessionID == "simulated-golf-3" && info.sport == "golf" && info.handedness == "left")
-        #expect(info.wrist == "right" && info.deviceModel == "SwingKit simulator")
+        #expect(info.sessionID == "simulated-golf-3" && info.sport == "golf" && info.handedness == .left)
+        #expect(info.wrist == .right && info.deviceModel == "SwingKit simulator")
         #expect(info.startedAt == 1_749_996_000)
         let tennis = SessionSimulation(settings: .init(sport: .tennis, minutes: 1, handedness: .left, crown: .left))
-        #expect(tennis.info.wrist == "left" && tennis.info.crown == "left")
+        #expect(tennis.info.wrist == .left && tennis.info.crown == .left)
     }
 
     @Test func shortestSessionsHaveSamplesButNoEvents() {

@@ -13,7 +13,7 @@ struct SignalPreviewTests {
                 z: [Float](repeating: z, count: 100))
         }
         return MotionBatch(
-            clock: clock, second: second,
+            clockRun: clock, second: second,
             accelerometer: AccelerometerChunk(time: times, acceleration: axes(3, 0, -4)),
             deviceMotion: DeviceMotionChunk(time: times, rotationRate: axes(2, 3, -6), gravity: axes(0, 0, -1)),
             accelerometerGaps: gaps)

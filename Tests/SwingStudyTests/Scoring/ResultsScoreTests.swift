@@ -38,7 +38,7 @@ struct ResultsScoreTests {
         let scratch = try TemporaryFolder()
         let truth = [5.0, 8, 11].map { contact in
             TruthEvent(
-                kind: TruthEvent.contactKind, startTimestamp: contact - 0.2, gravityStartTimestamp: contact - 0.18,
+                kind: .contact, startTimestamp: contact - 0.2, gravityStartTimestamp: contact - 0.18,
                 contactTimestamp: contact, eventTimestamp: contact)
         }
         try scratch.write(truth, session: "s", to: name)
@@ -48,10 +48,10 @@ struct ResultsScoreTests {
             var swing = Swing()
             swing.outcome = .contact
             (swing.contactTimestamp.orNaN, swing.peakRateTimestamp.orNaN) = (
-                event.contactTimestamp, event.contactTimestamp
+                event.contactTimestamp.orNaN, event.contactTimestamp.orNaN
             )
-            swing.startTimestamp.orNaN = event.contactTimestamp - before.0
-            swing.gravityStartTimestamp.orNaN = event.contactTimestamp - before.1
+            swing.startTimestamp.orNaN = event.contactTimestamp.orNaN - before.0
+            swing.gravityStartTimestamp.orNaN = event.contactTimestamp.orNaN - before.1
             swing.timeToContact.orNaN = before.0
             return swing
         }

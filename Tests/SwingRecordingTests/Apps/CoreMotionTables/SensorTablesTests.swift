@@ -79,7 +79,7 @@ struct SensorTablesTests {
         let facts = "{\"sessionId\":\"s\",\"meta\":{\"wrist\":\"right\"},\"tags\":[1,2,3,4,5,6]}"
         let folder = try FolderFixture(["acc.csv": total, "dm.csv": motion, "info.json": facts])
         let info = try Recording(readingAt: folder.path).info
-        #expect(info.sessionID == "s" && info.wrist == "right")
+        #expect(info.sessionID == "s" && info.wrist == .right)
     }
 
     struct Rejection: Sendable, CustomTestStringConvertible {

@@ -64,7 +64,7 @@ struct WatchFolder: Sendable {
             try? remove(name)
             return false
         }
-        guard let recorder = try? SessionRecorder(resuming: file(name).path) else { return true }
+        guard let recorder = try? SessionRecorder(resuming: file(name)) else { return true }
         try? recorder.finish()
         guard recorder.isEmpty else { return true }
         try? remove(name)

@@ -169,14 +169,14 @@ extension SessionModel {
         let length = file.flatMap { folder.length(of: $0) } ?? 0
         let bytes = rules.largestFile(free: folder.freeBytes, length: length) ?? length
         let limits = RecordingLimits(bytes: bytes, seconds: rules.longestSession)
-        if let file { return try SessionRecorder(resuming: folder.file(file).path, limits: limits) }
+        if let file { return try SessionRecorder(resuming: folder.file(file), limits: limits) }
         let sport = settings.sport ?? ""
         let name = folder.newSession(sport, at: Date(timeIntervalSince1970: now()))
         var session = SessionInfo.onThisDevice(sessionID: name)
-        (session.sport, session.player, session.wrist) = (sport, settings.playerName, settings.wrist?.rawValue)
+        (session.sport, session.player, session.wrist) = (sport, settings.playerName, settings.wrist)
         file = name + RecordingName.ending
         return try SessionRecorder(
-            creatingAt: folder.file(name + RecordingName.ending).path, session: session, limits: limits)
+            creatingAt: folder.file(name + RecordingName.ending), session: session, limits: limits)
     }
 
     private func close() {

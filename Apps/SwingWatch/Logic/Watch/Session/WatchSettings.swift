@@ -5,17 +5,9 @@ struct WatchSettings: Codable, Hashable, Sendable {
     /// The name of the sport; `nil` until it is chosen.
     var sport: String?
     /// The wrist that wears the watch; `nil` until it is chosen.
-    var wrist: Wrist?
+    var wrist: Side?
     /// The player's name.
     var player = ""
-
-    /// A wrist.
-    enum Wrist: String, Codable, CaseIterable, Sendable {
-        case left, right
-
-        /// The wrist's name on the screen.
-        var title: String { self == .left ? "Left" : "Right" }
-    }
 
     /// The parameters of the sport; `nil` until a sport is chosen that this version knows.
     var profile: SwingProfile? { sport.flatMap { SwingProfile.forSport($0) } }
@@ -35,4 +27,9 @@ struct WatchSettings: Codable, Hashable, Sendable {
     static func title(_ sport: String) -> String {
         sport.prefix(1).uppercased() + sport.dropFirst()
     }
+}
+
+extension Side {
+    /// The side's name on the screen.
+    var title: String { self == .left ? "Left" : "Right" }
 }

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import SwingMotion
+
+/// The texts of recordings as sides; another text is kept.
+struct SideTests {
+    @Test(
+        arguments: [
+            ("left", .left, nil), ("Right", .right, nil), ("RIGHT", .right, nil), ("both", nil, "both"),
+            ("links", nil, "links"), ("", nil, ""), (nil, nil, nil),
+        ] as [(String?, Side?, String?)])
+    func texts(text: String?, side: Side?, kept: String?) {
+        let facts: [(WritableKeyPath<SessionInfo, String?>, KeyPath<SessionInfo, Side?>, String)] = [
+            (\.wristText, \.wrist, "wrist"), (\.crownText, \.crown, "crown"),
+            (\.handednessText, \.handedness, "handedness"),
+        ]
+        for (fact, value, name) in facts {
+            var info = SessionInfo(sessionID: "")
+            info.metadata = ["racket": "old"]
+            info[keyPath: fact] = text
+            #expect(info[keyPath: value] == side && info[keyPath: fact] == side?.rawValue)
+            #expect(info.metadata == ["racket": "old", name: kept].compactMapValues { $0 })
+            // A later statement replaces what was kept.
+            info[keyPath: fact] = "left"
+            #expect(info[keyPath: value] == .left && info.metadata == ["racket": "old"])
+        }
+    }
+}
