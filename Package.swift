@@ -64,7 +64,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", tested("2.101.2")),
     ],
     targets: [
-        // MARK: - Foundations: types, arithmetic, files. SwingFiles and Zip import SwingMotion for its errors.
+        // MARK: - Foundations: types, arithmetic, files, tables. They import SwingMotion for its errors.
 
         // Samples, batches, swings, sports and sessions, and the rule for timestamps.
         .target(name: "SwingMotion", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
@@ -72,8 +72,6 @@ let package = Package(
         .target(name: "CSwingSignal"),
         // Filters, onset detection, prediction and rotation over spans.
         .target(name: "SwingSignal", dependencies: ["CSwingSignal"], swiftSettings: safe),
-        // C loops that parse rows of numbers.
-        .target(name: "CSwingText"),
         // Module map of libhdf5.
         .systemLibrary(
             name: "CHDF5", pkgConfig: "hdf5", providers: [.apt(["libhdf5-dev", "pkg-config"]), .brew(["hdf5"])]),
@@ -85,11 +83,11 @@ let package = Package(
         .target(name: "HDF5", dependencies: ["CHDF5", "CDeflate"], swiftSettings: upcoming),
         // System calls that Swift's C library modules lack, and the commit that packaging/build builds.
         .target(name: "CSwingFiles", cSettings: [.define("SWINGKIT_COMMIT", to: "\"\(commit)\"")]),
-        // Input files, output files that appear complete or not at all, fingerprints, and JSON.
+        // Input files, output files that appear complete or not at all, and fingerprints.
         .target(
             name: "SwingFiles",
             dependencies: [
-                "SwingMotion", "CSwingFiles", "CSwingText",
+                "SwingMotion", "CSwingFiles",
                 .target(name: "CNettle", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: safe),
@@ -97,6 +95,12 @@ let package = Package(
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev", "pkg-config"]), .brew(["nettle"])]),
+
+        // C loops that parse rows of numbers.
+        .target(name: "CSwingText"),
+        // Text to columns: CSV, JSON and JSON lines, with units, dates, zones, and the meanings of columns. It knows
+        // tables, and neither recordings nor apps.
+        .target(name: "SwingTables", dependencies: ["SwingMotion", "SwingFiles", "CSwingText"], swiftSettings: safe),
 
         // Module map of libzip.
         .systemLibrary(
@@ -138,10 +142,12 @@ let package = Package(
         // Recordings in SwingKit's own layouts and in other apps' formats, read and written.
         .target(
             name: "SwingRecording",
-            dependencies: ["SwingMotion", "SwingRecorder", "SwingSignal", "CSwingText", "HDF5", "SwingFiles", "Zip"],
+            dependencies: ["SwingMotion", "SwingRecorder", "SwingSignal", "HDF5", "SwingFiles", "SwingTables", "Zip"],
             swiftSettings: safe),
         // Results in HDF5, CSV and JSON lines, written and read.
-        .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
+        .target(
+            name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles", "SwingTables"],
+            swiftSettings: safe),
 
         // MARK: - Studies: the stages connected for recordings in files, and the presentation of results.
 
@@ -150,7 +156,7 @@ let package = Package(
             name: "SwingStudy",
             dependencies: [
                 "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingReplay", "SwingRecording",
-                "SwingResults", "SwingFiles", "XML",
+                "SwingResults", "SwingFiles", "SwingTables", "XML",
             ],
             swiftSettings: safe),
         // Recordings to events, and events in HDF5, CSV and JSON lines.
@@ -158,7 +164,7 @@ let package = Package(
             name: "SwingEventFiles",
             dependencies: [
                 "SwingEvents", "SwingReplay", "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording",
-                "SwingResults", "SwingFiles", "HDF5",
+                "SwingResults", "SwingFiles", "SwingTables", "HDF5",
             ],
             swiftSettings: safe),
 
@@ -168,7 +174,8 @@ let package = Package(
         .target(
             name: "SwingReport",
             dependencies: [
-                "SwingMotion", "SwingSignal", "SwingAnalysis", "SwingResults", "SwingFiles", "CReportAssets",
+                "SwingMotion", "SwingSignal", "SwingAnalysis", "SwingResults", "SwingFiles", "SwingTables",
+                "CReportAssets",
             ],
             swiftSettings: safe),
 
@@ -177,14 +184,14 @@ let package = Package(
             name: "SwingPages",
             dependencies: [
                 "SwingMotion", "SwingSignal", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingStudy",
-                "SwingReport", "SwingFiles",
+                "SwingReport", "SwingFiles", "SwingTables",
             ],
             swiftSettings: safe),
         // Charts as pictures, drawn by Python, and the system's browser. It starts processes, and no other library does.
         .target(
             name: "SwingPictures",
             dependencies: [
-                "SwingMotion", "SwingStudy", "SwingReport", "SwingFiles",
+                "SwingMotion", "SwingStudy", "SwingReport", "SwingFiles", "SwingTables",
                 .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Command"])),
                 .product(
                     name: "SystemPackage", package: "swift-system",
@@ -198,7 +205,8 @@ let package = Package(
         .target(
             name: "SwingServe",
             dependencies: [
-                "SwingMotion", "SwingFiles", "SwingIngest", "SwingRecorder", "SwingResults", "SwingStudy", "CServePage",
+                "SwingMotion", "SwingFiles", "SwingTables", "SwingIngest", "SwingRecorder", "SwingResults",
+                "SwingStudy", "CServePage",
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Serve"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Serve"])),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Serve"])),
@@ -220,7 +228,7 @@ let package = Package(
             dependencies: [
                 "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingEventFiles",
                 "SwingReplay", "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
-                "SwingPages", "SwingPictures", "SwingRecorder", "SwingServe", "SwingFiles",
+                "SwingPages", "SwingPictures", "SwingRecorder", "SwingServe", "SwingFiles", "SwingTables",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],
@@ -277,6 +285,9 @@ let package = Package(
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
         .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingTablesTests", dependencies: ["SwingTables", "SwingFiles", "SwingMotion"],
+            swiftSettings: upcoming),
         .testTarget(name: "XMLTests", dependencies: ["XML", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(name: "ZipTests", dependencies: ["Zip", "SwingFiles", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(
@@ -285,23 +296,25 @@ let package = Package(
         .testTarget(
             name: "SwingRecordingTests",
             dependencies: [
-                "SwingRecording", "SwingRecorder", "SwingMotion", "SwingFiles", "SwingSimulation", "HDF5",
+                "SwingRecording", "SwingRecorder", "SwingMotion", "SwingFiles", "SwingTables", "SwingSimulation",
+                "HDF5",
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "HDF5"],
+            name: "SwingResultsTests",
+            dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "SwingTables", "HDF5"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(
             name: "SwingReportTests",
             dependencies: [
-                "SwingReport", "SwingResults", "SwingMotion", "SwingSignal", "SwingFiles",
+                "SwingReport", "SwingResults", "SwingMotion", "SwingSignal", "SwingFiles", "SwingTables",
             ],
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingStudyTests",
             dependencies: [
                 "SwingStudy", "SwingAnalysis", "SwingFiles", "SwingIngest", "SwingMotion", "SwingRecording",
-                "SwingResults", "SwingSimulation",
+                "SwingResults", "SwingSimulation", "SwingTables",
             ],
             swiftSettings: upcoming),
         .testTarget(
@@ -355,8 +368,8 @@ if Context.environment["SWINGKIT_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzzers",
             dependencies: [
-                "SwingFiles", "SwingMotion", "SwingRecorder", "SwingRecording", "SwingResults", "SwingStudy", "Zip",
-                "HDF5",
+                "SwingFiles", "SwingMotion", "SwingRecorder", "SwingRecording", "SwingResults", "SwingStudy",
+                "SwingTables", "Zip", "HDF5",
             ],
             path: "Campaigns/fuzz/Sources", swiftSettings: upcoming))
     package.products.append(.executable(name: "Fuzzers", targets: ["Fuzzers"]))

@@ -20,7 +20,7 @@ ASSIGNED = re.compile(r"\b(?:let|var) (\w+) = ([^\n]+)")
 #: Conversions whose values cannot leave the range, with the reason.
 REVIEWED = {
     (
-        "SwingFiles/Dates/ISO8601Date.swift",
+        "SwingTables/Dates/ISO8601Date.swift",
         "Int64(date.daysSince1970 * 86_400 + time.seconds - (offset ?? 0))",
     ): "integers",
     (

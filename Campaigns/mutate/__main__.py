@@ -45,6 +45,7 @@ PARTS = {
     "signal": (("CSwingSignal", "SwingSignal"), "SwingSignalTests"),
     "ingest": (("SwingIngest",), "SwingIngestTests"),
     "analysis": (("SwingAnalysis",), "SwingAnalysisTests"),
+    "tables": (("CSwingText", "SwingTables"), "SwingTablesTests"),
     "recording": (("SwingRecording",), "SwingRecordingTests"),
 }
 # As for all tests (checks/build): optimized, so that the tests do not take minutes.

@@ -49,8 +49,8 @@ FAULTS = r"^all +(?P<trials>\d+) +(?P<complete>\d+) +(?P<reported>\d+) +(?P<kill
 SOAK = r"peak (?P<peak>[\d.]+) MiB; .*: no growth$"
 SANITIZE = r"^sanitize: {}: (?P<tests>\d+) tests, 0 findings$"
 COVERED = (
-    *("SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingFiles", "SwingRecording", "SwingResults"),
-    *("SwingRecorder", "HDF5", "CSwingSignal", "CSwingText"),
+    *("SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingFiles", "SwingTables", "SwingRecording"),
+    *("SwingResults", "SwingRecorder", "HDF5", "CSwingSignal", "CSwingText"),
 )
 SUITES = ("numbers", "hostile", "ends", "same", "reference", "catalogue", "archives", "texts", "access", "pages")
 

@@ -15,7 +15,7 @@ ROWS = [
     Row(1, "No bytes crash or hang a reader, or make it use invalid memory: numbers, tables, JSON, archives, HDF5, results, "
         "profiles, maps, labels and tables of sessions.", ("Campaigns/fuzz",), ("fuzz.inputs",)),
     Row(2, "A number is read as `strtod` reads it, to the bit.",
-        ("Campaigns/fuzz/Sources/FuzzNumber.swift", "Tests/SwingRecordingTests/CSV/PlainNumberTests.swift"), ("fuzz.numbers", "promises.numbers")),
+        ("Campaigns/fuzz/Sources/FuzzNumber.swift", "Tests/SwingTablesTests/CSV/PlainNumberTests.swift"), ("fuzz.numbers", "promises.numbers")),
     Row(3, "A damaged HDF5 file is rejected, or its swings are those of the undamaged file. The command neither crashes nor "
         "hangs. SwingKit's own reader reads it, in the same process; libhdf5 only writes.", ("Campaigns/damage",),
         ("damage.copies",)),

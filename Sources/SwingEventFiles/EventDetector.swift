@@ -1,8 +1,8 @@
 package import SwingEvents
-internal import SwingFiles
 import SwingMotion
 import SwingRecording
 import SwingResults
+internal import SwingTables
 
 /// The detectors of events.
 ///

@@ -3,6 +3,7 @@ import SwingFiles
 public import SwingMotion
 public import SwingRecording
 public import SwingReplay
+import SwingTables
 
 /// A recording of the sensors that event detectors use: those of a wrist, of headphones or of water.
 public struct EventRecording: Sendable {

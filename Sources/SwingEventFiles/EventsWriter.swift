@@ -1,6 +1,6 @@
-import SwingFiles
 package import SwingMotion
 package import SwingResults
+import SwingTables
 
 /// A writer of events.
 ///

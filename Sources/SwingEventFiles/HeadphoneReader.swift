@@ -3,6 +3,7 @@ import SwingFiles
 import SwingMotion
 import SwingRecording
 import SwingReplay
+import SwingTables
 
 /// A reader of headphone motion, in chunks of rows.
 ///
@@ -25,7 +26,7 @@ final class HeadphoneReader: ChunkReader {
     /// - Throws: ``SwingMotion/SwingError`` if the file cannot be read or has other columns.
     init(reading file: TreeFile) throws(SwingError) {
         let columns = EventRecordingLayout.headphone
-        rows = try SmallTable(reading: file, columns, clock: .apps)
+        rows = try SmallTable(reading: file, columns, clock: .inferred)
         row = [Double](repeating: .nan, count: columns.count)
         // Without this column, the headphones are connected from the first row on.
         isConnected = !rows.has(EventRecordingLayout.connected.name)

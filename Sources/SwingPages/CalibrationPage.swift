@@ -1,7 +1,7 @@
 internal import SwingAnalysis
-internal import SwingFiles
 internal import SwingMotion
 package import SwingStudy
+internal import SwingTables
 
 /// A calibration as readable text, and as one JSON object.
 package struct CalibrationPage {

@@ -1,8 +1,8 @@
-internal import SwingFiles
 internal import SwingMotion
 package import SwingReport
 internal import SwingResults
 internal import SwingSignal
+internal import SwingTables
 
 /// A summary of a study in groups, as a table, CSV or JSON.
 package struct GroupTable {

@@ -1,7 +1,7 @@
 package import SwingAnalysis
-internal import SwingFiles
 internal import SwingMotion
 package import SwingStudy
+internal import SwingTables
 
 /// Stroke kinds that were learnt, as readable text and as one JSON object.
 package enum KindsPage {

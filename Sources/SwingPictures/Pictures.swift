@@ -3,6 +3,7 @@ internal import SwingFiles
 package import SwingMotion
 package import SwingReport
 internal import SwingStudy
+internal import SwingTables
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,6 +1,7 @@
 import HDF5
-package import SwingFiles
+import SwingFiles
 public import SwingMotion
+package import SwingTables
 
 /// A recorded session: its facts, and the samples of both sensors as streams.
 public struct Recording: Sendable {

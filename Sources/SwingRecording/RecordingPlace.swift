@@ -1,6 +1,7 @@
 import HDF5
 package import SwingFiles
 package import SwingMotion
+import SwingTables
 import Zip
 
 /// The kind of input at a path: an HDF5 file, or text files.

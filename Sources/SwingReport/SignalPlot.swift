@@ -1,4 +1,4 @@
-internal import SwingFiles
+internal import SwingTables
 
 /// A plot of signals over an interval, as a page or as pictures.
 package struct SignalPlot: Sendable {

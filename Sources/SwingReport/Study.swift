@@ -1,6 +1,6 @@
-internal import SwingFiles
 public import SwingMotion
 public import SwingResults
+internal import SwingTables
 
 /// The combined results of one or several files, for a report.
 public struct Study: Sendable {

@@ -1,6 +1,6 @@
-internal import SwingFiles
 public import SwingMotion
 import SwingResults
+internal import SwingTables
 
 /// The links of a page to other pages of the same study.
 package struct PageLinks: Sendable {

@@ -1,7 +1,7 @@
 #if Serve
-    internal import SwingFiles
     internal import SwingMotion
     internal import SwingStudy
+    internal import SwingTables
 
     /// What the service reports of itself: the state that the page shows, and counts.
     extension SwingService {

@@ -2,6 +2,7 @@
     internal import NIOHTTP1
     internal import SwingFiles
     package import SwingMotion
+    internal import SwingTables
 
     /// A local service that takes recordings and gives reports.
     ///

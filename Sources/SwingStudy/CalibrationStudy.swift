@@ -1,9 +1,10 @@
 package import SwingAnalysis
-package import SwingFiles
+internal import SwingFiles
 internal import SwingIngest
 package import SwingMotion
 internal import SwingRecording
 internal import SwingResults
+package import SwingTables
 
 /// The calibration of a profile from a player's recordings of one sport.
 package struct CalibrationStudy: Sendable {

@@ -2,6 +2,7 @@ internal import SwingAnalysis
 internal import SwingFiles
 package import SwingMotion
 internal import SwingRecording
+internal import SwingTables
 
 /// What a command writes.
 ///

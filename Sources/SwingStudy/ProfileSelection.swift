@@ -1,5 +1,6 @@
-package import SwingFiles
+internal import SwingFiles
 public import SwingMotion
+package import SwingTables
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -3,6 +3,7 @@ internal import SwingFiles
 public import SwingMotion
 internal import SwingRecording
 package import SwingResults
+internal import SwingTables
 
 /// The outcome of a recording's analysis.
 public struct RecordingOutcome: Sendable {

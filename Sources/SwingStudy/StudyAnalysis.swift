@@ -1,7 +1,7 @@
 public import SwingAnalysis
-internal import SwingFiles
 package import SwingMotion
 package import SwingResults
+internal import SwingTables
 
 /// The analysis of many recordings, several at a time, with results in the order of the recordings.
 ///

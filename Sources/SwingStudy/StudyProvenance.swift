@@ -2,6 +2,7 @@ internal import SwingFiles
 package import SwingMotion
 internal import SwingRecording
 package import SwingResults
+internal import SwingTables
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -2,6 +2,7 @@ import SwingFiles
 import SwingMotion
 
 @testable import SwingRecording
+@testable import SwingTables
 
 /// Any text is read as a recording or rejected, and the fast reader and the row-by-row reader return the same rows.
 ///

@@ -1,6 +1,8 @@
 import SwingFiles
 import SwingMotion
 
+@testable import SwingTables
+
 /// Any text is read as JSON or rejected, whatever the size of the pieces; and as a recording or rejected.
 ///
 /// The first byte selects how the others are read: as tokens in pieces of a certain size, or as a recording.

@@ -1,6 +1,6 @@
 import Glibc
 
-@testable import SwingRecording
+@testable import SwingTables
 
 /// Any text that is read as a number is also read by `strtod`, to the same bits and the same end.
 func fuzzNumber(_ bytes: [UInt8]) {

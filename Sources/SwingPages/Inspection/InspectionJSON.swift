@@ -1,8 +1,8 @@
 internal import SwingAnalysis
-internal import SwingFiles
 internal import SwingMotion
 internal import SwingRecording
 package import SwingStudy
+internal import SwingTables
 
 /// An inspected recording as one JSON object; unknown values are null.
 package enum InspectionJSON {

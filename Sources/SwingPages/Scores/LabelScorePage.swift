@@ -1,6 +1,6 @@
-internal import SwingFiles
 internal import SwingMotion
 package import SwingStudy
+internal import SwingTables
 
 /// A comparison with labels as readable text.
 package enum LabelScorePage {

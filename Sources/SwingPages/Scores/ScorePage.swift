@@ -1,7 +1,7 @@
 package import SwingAnalysis
-internal import SwingFiles
 internal import SwingMotion
 package import SwingStudy
+internal import SwingTables
 
 /// A score as readable text, and as one JSON object.
 package enum ScorePage {

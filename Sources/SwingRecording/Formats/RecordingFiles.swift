@@ -2,6 +2,7 @@ import HDF5
 package import SwingFiles
 package import SwingMotion
 import SwingRecorder
+package import SwingTables
 import Zip
 
 #if canImport(FoundationEssentials)
@@ -50,7 +51,7 @@ package struct RecordingFiles {
         // Of many files, only a few are read again.
         let keepsOpen = tree.files.count <= 32
         entries = tree.files.map { file in
-            let entry = Self.inspected(FileHead(file, dates: dates))
+            let entry = Self.inspected(file, dates)
             if !keepsOpen { entry.head.close() }
             return entry
         }
@@ -140,12 +141,13 @@ package struct RecordingFiles {
     /// The first lines of the tables among the files.
     package var headers: [CSVHeader] { tables.map(\.header) }
 
-    private static func inspected(_ file: FileHead) -> InspectedFile {
+    private static func inspected(_ stored: TreeFile, _ dates: DateOrder?) -> InspectedFile {
+        let file = FileHead(stored, dates: dates)
         do {
-            guard GzipSource.isGzip(try beginning(of: file)) else {
+            guard GzipSource.isGzip(try file.beginning(headSize)) else {
                 return InspectedFile(head: file, content: content(of: file))
             }
-            let unpacked = FileHead(file.file.unpackedGzip, dates: file.dates)
+            let unpacked = FileHead(stored.unpackedGzip, dates: dates)
             return InspectedFile(head: unpacked, content: content(of: unpacked))
         } catch {
             // A second attempt might begin in the middle of a line.
@@ -155,7 +157,7 @@ package struct RecordingFiles {
 
     private static func content(of file: FileHead) -> FileContent {
         do {
-            let beginning = try beginning(of: file)
+            let beginning = try file.beginning(headSize)
             if beginning.starts(with: FileHeader.magic) { return .recorder }
             // A season has thousands of these files, in which a search for lines would only cost time.
             guard !FileKind.isHDF5(beginning) else {
@@ -166,12 +168,11 @@ package struct RecordingFiles {
             // A JSON text may have only one, very long line, so this check comes first.
             if try beginsAsJSON(file) { return .json }
             try file.findStart()
-            var lines = file.lines()
-            guard let line = try lines.next() else {
+            guard let header = try file.header() else {
                 return .other(
                     SwingError(.badData, at: file.name, "found no line, expected a table; remove the file"))
             }
-            return .table(try CSVHeader(lines, line))
+            return .table(header)
         } catch {
             return .other(error)
         }
@@ -179,21 +180,12 @@ package struct RecordingFiles {
 
     /// Returns whether a file begins with `{` or `[`, after an optional byte order mark and white space.
     private static func beginsAsJSON(_ file: FileHead) throws(SwingError) -> Bool {
-        let bytes = try beginning(of: file)
+        let bytes = try file.beginning(headSize)
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         let first = text.first { !" \t\r\n".utf8.contains($0) }
         return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
-    /// Returns the first 256 bytes of a file, or all of a shorter one.
-    private static func beginning(of file: FileHead) throws(SwingError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 256)
-        var count = 0
-        let source = file.open()
-        while count < bytes.count, case let more = try source.read(into: &bytes, from: count), more > 0 {
-            count += more
-        }
-        bytes.removeSubrange(count...)
-        return bytes
-    }
+    /// The number of bytes from which the content of a file is detected.
+    private static let headSize = 256
 }

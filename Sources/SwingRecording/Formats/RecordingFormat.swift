@@ -1,5 +1,6 @@
 import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// A format of recordings: its name, its description and its reader.
 ///

@@ -1,5 +1,6 @@
-package import SwingFiles
+import SwingFiles
 public import SwingMotion
+package import SwingTables
 
 /// A description of tables' columns, for tables whose column names do not identify the quantities.
 public struct ColumnMap: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// A column map as JSON.
 ///

@@ -1,5 +1,5 @@
-import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// The meanings of a table's columns, inferred from their values alone.
 ///
@@ -32,14 +32,12 @@ struct ColumnValues {
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     init(_ file: FileHead, _ header: CSVHeader) throws(SwingError) {
         var columns = [Column](repeating: Column(), count: header.cells.count)
-        var lines = file.lines()
-        if !header.isAbsent { _ = try lines.next() }
+        var rows = try file.rows(after: header)
         var count = 0
-        while count < Self.rowLimit, let line = try lines.next() {
-            let cells = lines.cells(of: line, separator: header.separator)
+        while count < Self.rowLimit, let cells = try rows.next() {
             if labelledCell == nil { labelledCell = Self.labelled(cells) }
             guard cells.count == columns.count else { continue }
-            for (i, cell) in cells.enumerated() { columns[i].add(header.decimalMark.withPoint(cell)) }
+            for (i, cell) in cells.enumerated() { columns[i].add(header.withPoint(cell)) }
             count += 1
         }
         if labelledCell == nil { labelledCell = Self.labelled(header.cells) }
@@ -51,7 +49,7 @@ struct ColumnValues {
         axisCount = isValues.count { $0 }
         let axes = columns.indices.map { isValues[$0] && columns[$0].isVarying }
         let triples = columns.indices.dropLast(2).filter { axes[$0] && axes[$0 + 1] && axes[$0 + 2] }
-        let units = Self.accelerationUnits + (file.start.countsPerGravity.map { [(nil, $0)] } ?? [])
+        let units = Self.accelerationUnits + (file.countsPerGravity.map { [(nil, $0)] } ?? [])
         let shares = triples.map { Self.share(columns[$0..<$0 + 3], units) }
         guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }), shares[best] >= Self.calmShare else {
             return
@@ -125,7 +123,7 @@ struct ColumnValues {
             if let number {
                 numberCount += 1
                 hasFractions = hasFractions || number.rounded() != number
-            } else if let notation = TimeNotation(of: cell), notation != .number {
+            } else if TableClock.isText(cell) {
                 dateCount += 1
             }
         }
@@ -148,4 +146,9 @@ struct ColumnValues {
             return !isCounter && TimeUnit.allCases.contains { (10...5000).contains($0.perSecond / step) }
         }
     }
+}
+
+extension FileHead {
+    /// The counts per g of a table without units, if its first lines show which sensor wrote it; `nil` otherwise.
+    var countsPerGravity: Double? { start.hasColumnRates ? 64 : nil }
 }

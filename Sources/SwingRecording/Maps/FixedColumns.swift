@@ -1,5 +1,6 @@
 import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// A format that needs no code of its own: one table whose columns have fixed names.
 ///

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingTables
 
 /// What a proposal infers about accelerations, from their values and the units that the header names.
 extension MapProposal {
@@ -23,7 +24,7 @@ extension MapProposal {
             var axes = axes(named)
             let length = try sample(named).axes.medianNorm
             guard axes.unit == nil,
-                let unit = ColumnValues.accelerationUnit(ofLength: length, counts: file.start.countsPerGravity),
+                let unit = ColumnValues.accelerationUnit(ofLength: length, counts: file.countsPerGravity),
                 unit.length != 1
             else { return axes }
             set(unit, of: &axes)

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingTables
 
 /// What a proposal infers about the unit of rotation rates that the header does not name.
 extension MapProposal {

@@ -1,5 +1,5 @@
-import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// What a proposal infers from values alone, and the errors about a table that shows nothing.
 extension MapProposal {

@@ -1,5 +1,5 @@
-import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// A proposal of a map for a table's columns, from their names and values.
 ///
@@ -33,7 +33,7 @@ struct MapProposal {
         self.file = file
         self.header = header
         self.sampleRate = sampleRate ?? file.start.sampleRate
-        let device = try DeviceColumn.columns(file, header, limit: .max).first { $0.values.count > 1 }
+        let device = try DeviceColumn.several(in: file, header)
         selection = device.map { RowSelection(place: $0.place, value: $0.values[0]) }
         if let device {
             notes.append(
@@ -82,7 +82,7 @@ struct MapProposal {
     private mutating func takeTime(of columns: [Int]) throws(SwingError) {
         for place in columns where time == nil {
             do throws(SwingError) {
-                if try !TimeSample(file, header, place: place).isEmpty { time = place }
+                if try file.hasTimes(in: place, header) { time = place }
             } catch {
                 unreadableTime = unreadableTime ?? error
             }
@@ -169,8 +169,8 @@ struct MapProposal {
 
     /// Infers the clock of the column of times.
     func clock() throws(SwingError) -> TableClock {
-        guard let time else { return TableClock() }
-        return try TimeSample(file, header, place: time).clock(stated: units[time].flatMap(TimeUnit.init(spelling:)))
+        guard let time else { return .unstated }
+        return try file.clock(of: time, header, stated: units[time].flatMap(TimeUnit.init(spelling:)))
     }
 
     // MARK: - Inference
@@ -192,7 +192,7 @@ struct MapProposal {
         guard quantity == .acceleration, units[axes[0]] == nil, time != nil else { return }
         isDoubtful =
             try ColumnValues.accelerationUnit(
-                ofLength: sample(axes).axes.medianNorm, counts: file.start.countsPerGravity) == nil
+                ofLength: sample(axes).axes.medianNorm, counts: file.countsPerGravity) == nil
     }
 
     /// Classifies `gx` as gravity if its length is steady, and otherwise as rotation rate.

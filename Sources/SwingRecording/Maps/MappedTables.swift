@@ -1,5 +1,6 @@
 import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// Tables whose columns are described by a map.
 struct MappedTables: FormatReader {
@@ -90,7 +91,7 @@ struct MappedTables: FormatReader {
         for column in factors.indices { layout.scale(column..<column + 1, by: factors[column]) }
         if let rows = stream.rows { layout.selection = try selection(rows, file, header) }
         if let time {
-            layout.clock = try TimeSample(file, header, place: time).clock(stated: unit(of: stream, file))
+            layout.clock = try file.clock(of: time, header, stated: unit(of: stream, file))
         } else if let rate = stream.sampleRate {
             layout.sampleRate = rate
             let sentence = "the times are computed from the map's sample rate of \(rate) Hz"
@@ -113,11 +114,7 @@ struct MappedTables: FormatReader {
         _ rows: ColumnMap.RowFilter, _ file: FileHead, _ header: CSVHeader
     ) throws(SwingError) -> RowSelection {
         let selection = RowSelection(place: try place(of: rows.column, file, header), value: rows.value)
-        var lines = file.lines()
-        if !header.isAbsent { _ = try lines.next() }
-        while let line = try lines.next() {
-            if selection.contains(lines, line, header.separator) { return selection }
-        }
+        if try selection.selectsRow(of: file, header) { return selection }
         throw SwingError(
             .badData, at: file.name,
             "found no row with \(VisibleText.quoted(rows.value)) in the column that the map's where names, expected "

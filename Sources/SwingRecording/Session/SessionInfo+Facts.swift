@@ -1,5 +1,6 @@
-package import SwingFiles
+import SwingFiles
 package import SwingMotion
+package import SwingTables
 
 /// The facts of a session by name, as tables, options and JSON state them.
 extension SessionInfo {

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingTables
 
 /// Signs that the rows of a table belong to several devices that no column names.
 struct InterleavedRows {

@@ -1,5 +1,6 @@
 import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// A recording made from tables.
 struct TableRecording {

@@ -1,4 +1,4 @@
-internal import SwingFiles
+internal import SwingTables
 
 /// A card to share: what a season shows, in words with the evidence, and one chart.
 ///

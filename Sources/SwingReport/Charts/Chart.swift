@@ -1,5 +1,5 @@
-internal import SwingFiles
 internal import SwingMotion
+internal import SwingTables
 
 /// A chart of a report: a Vega-Lite specification for named rows.
 ///

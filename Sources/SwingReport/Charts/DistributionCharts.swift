@@ -1,5 +1,5 @@
-internal import SwingFiles
 internal import SwingMotion
+internal import SwingTables
 
 /// Charts of the distribution of times to contact.
 enum DistributionCharts {

@@ -1,4 +1,4 @@
-internal import SwingFiles
+internal import SwingTables
 
 /// Charts of all swings, overlaid: the median and the interquartile range of each outcome, and the chosen swing over them.
 struct OverlayCharts {

@@ -1,4 +1,4 @@
-internal import SwingFiles
+internal import SwingTables
 
 /// A chart of signals over time, with marked times and thresholds.
 ///

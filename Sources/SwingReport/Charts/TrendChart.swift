@@ -1,5 +1,5 @@
-internal import SwingFiles
 internal import SwingMotion
+internal import SwingTables
 
 /// A chart of the trend of a measure within each session.
 struct TrendChart {

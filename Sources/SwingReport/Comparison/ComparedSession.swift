@@ -1,6 +1,6 @@
-internal import SwingFiles
 package import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 /// The swings of a session, with their signals, for a comparison.
 package struct ComparedSession: Sendable {

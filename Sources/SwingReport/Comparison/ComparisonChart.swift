@@ -1,5 +1,5 @@
-internal import SwingFiles
 internal import SwingMotion
+internal import SwingTables
 
 /// A chart of signals of several groups over each other: thin lines of swings, and a bold line for each group.
 ///

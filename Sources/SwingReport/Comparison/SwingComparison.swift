@@ -1,6 +1,6 @@
-internal import SwingFiles
 package import SwingMotion
 internal import SwingSignal
+internal import SwingTables
 
 /// A comparison of swings on one axis: a few of one session, or the swings of several sessions, such as before and after.
 package struct SwingComparison: Sendable {

@@ -1,7 +1,7 @@
-internal import SwingFiles
 import SwingMotion
 internal import SwingResults
 internal import SwingSignal
+internal import SwingTables
 
 /// Key figures, and their tables by player, condition and session.
 enum FigureSection {

@@ -1,7 +1,7 @@
 internal import SwingAnalysis
-internal import SwingFiles
 import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 /// The section on stroke kinds: how often each occurs, and how well left-out examples were recognised.
 enum KindsSection {

@@ -3,6 +3,7 @@ internal import SwingAnalysis
 internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,6 +1,6 @@
-internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 /// The content of a report's page.
 struct ReportSections {

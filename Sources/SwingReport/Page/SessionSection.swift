@@ -1,6 +1,6 @@
-internal import SwingFiles
 import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 /// The section on each session: how it was recorded, and its problems.
 enum SessionSection {

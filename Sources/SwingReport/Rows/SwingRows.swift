@@ -1,6 +1,6 @@
-internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

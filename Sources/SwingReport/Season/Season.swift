@@ -1,8 +1,8 @@
 internal import SwingAnalysis
-internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
 internal import SwingSignal
+internal import SwingTables
 
 /// The sessions of one player in one sport, in the order of their dates.
 ///

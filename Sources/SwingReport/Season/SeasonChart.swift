@@ -1,6 +1,6 @@
-internal import SwingFiles
 internal import SwingMotion
 internal import SwingSignal
+internal import SwingTables
 
 /// The chart of a measure over the sessions of a season, and its rows.
 enum SeasonChart {

@@ -1,5 +1,6 @@
 internal import SwingFiles
 public import SwingMotion
+internal import SwingTables
 
 /// A list of swings that a study leaves out, each with the reason.
 ///

@@ -1,5 +1,5 @@
-internal import SwingFiles
 package import SwingMotion
+internal import SwingTables
 internal import Synchronization
 
 /// A session's row in a file of results, with the columns that the file contains.

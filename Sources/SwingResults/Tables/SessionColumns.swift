@@ -1,5 +1,5 @@
-import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// The columns of the table of sessions: name, type, unit, meaning, and key path of each.
 ///

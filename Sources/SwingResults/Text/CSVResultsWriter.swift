@@ -1,5 +1,5 @@
-internal import SwingFiles
 package import SwingMotion
+package import SwingTables
 
 /// Writes the table of swings as CSV: a header with units, then one row per swing.
 ///
@@ -108,8 +108,9 @@ struct CSVResultsReader: ResultsFileReader {
 
     private func table() throws(SwingError) -> Table {
         let dialect = CSVDialect(of: text)
-        var reader = CSVRowReader(text, separator: dialect.separator, limit: InputLimits.resultColumns)
-        guard let header = try next(&reader) else {
+        var reader = CSVRowReader(
+            text, path: path, separator: dialect.separator, limit: InputLimits.resultColumns)
+        guard let header = try reader.next() else {
             throw SwingError(.badData, at: path, "is empty; expected CSV from `swing analyze`")
         }
         let positions = try positions(header)
@@ -117,7 +118,7 @@ struct CSVResultsReader: ResultsFileReader {
             header.cells.firstIndex(of: column.name).map { (column.name, $0) }
         }
         var table = Table()
-        while let line = try next(&reader) {
+        while let line = try reader.next() {
             guard line.cells.count == header.cells.count else {
                 throw SwingError(
                     .badData, at: path,
@@ -137,22 +138,6 @@ struct CSVResultsReader: ResultsFileReader {
             }
         }
         return table
-    }
-
-    private func next(_ reader: inout CSVRowReader) throws(SwingError) -> CSVRowReader.Row? {
-        do throws(CSVRowReader.Fault) {
-            return try reader.next()
-        } catch {
-            switch error {
-            case .unfinishedQuote(let line):
-                throw SwingError(.badData, at: path, "line \(line): a quoted cell does not end; write the file again")
-            case .tooManyCells(let line, let count):
-                throw SwingError(
-                    .badData, at: path,
-                    "line \(line): found \(count) cells, expected at most \(InputLimits.resultColumns); "
-                        + "write the file again")
-            }
-        }
     }
 
     private func row(

@@ -1,5 +1,5 @@
-internal import SwingFiles
 package import SwingMotion
+internal import SwingTables
 
 /// Writes results as JSON lines, which can be read during the analysis.
 ///

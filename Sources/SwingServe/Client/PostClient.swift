@@ -5,6 +5,7 @@
     internal import SwingFiles
     package import SwingMotion
     package import SwingRecorder
+    internal import SwingTables
 
     /// Posts the batches of a session to a service, without encryption: a connection for each batch.
     package struct PostClient: Sendable {

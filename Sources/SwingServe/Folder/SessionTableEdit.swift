@@ -3,6 +3,7 @@
     internal import SwingMotion
     internal import SwingResults
     internal import SwingStudy
+    internal import SwingTables
 
     /// Changes one recording's row in the table of sessions, and leaves every other line as it is.
     struct SessionTableEdit {

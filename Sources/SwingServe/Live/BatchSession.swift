@@ -3,6 +3,7 @@
     internal import SwingFiles
     internal import SwingMotion
     internal import SwingRecorder
+    internal import SwingTables
 
     /// A recording that arrives in batches: its file, and the analysis of what is in it.
     ///

@@ -5,6 +5,7 @@
     internal import SwingRecorder
     internal import SwingResults
     internal import SwingStudy
+    internal import SwingTables
     internal import Synchronization
 
     /// The analysis of a recording that still arrives: the same as that of the finished file, on what is in the file so far.

@@ -1,5 +1,6 @@
 #if Serve
     internal import SwingFiles
+    internal import SwingTables
     internal import Synchronization
 
     /// What pages see of the sessions that arrive now: their states and their swings, and changes of both.

@@ -1,6 +1,7 @@
 #if Serve
     internal import SwingFiles
     internal import SwingSignal
+    internal import SwingTables
 
     /// A session as the page shows it: its facts, and what the recording gives.
     struct ServedSession: Sendable {

@@ -1,6 +1,7 @@
 #if Serve
     internal import SwingFiles
     internal import SwingMotion
+    internal import SwingTables
 
     /// Keeps the results of a folder up to date: one analysis at a time, by the command `swing analyze --resume`.
     actor ServedStudy {

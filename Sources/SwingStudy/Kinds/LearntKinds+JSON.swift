@@ -1,6 +1,7 @@
 public import SwingAnalysis
-package import SwingFiles
+internal import SwingFiles
 public import SwingMotion
+package import SwingTables
 
 extension LearntKinds {
     private static let format = "swingkit-kinds"

@@ -1,4 +1,3 @@
-internal import SwingFiles
 internal import SwingMotion
 
 /// Finds out what the times of labels mean, from the sessions in which they must lie.

@@ -1,5 +1,5 @@
-internal import SwingFiles
 internal import SwingMotion
+internal import SwingTables
 
 /// The columns of a table of labels, found by the names in its header.
 struct LabelColumns {

@@ -1,6 +1,7 @@
-package import SwingFiles
+internal import SwingFiles
 public import SwingMotion
 internal import SwingResults
+package import SwingTables
 
 /// A file of labels that somebody made for a recording or a video.
 ///

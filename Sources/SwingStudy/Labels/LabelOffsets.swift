@@ -1,6 +1,7 @@
 internal import SwingFiles
 public import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 /// The seconds to add to the labels' times, one number for each session, as a table states them.
 public struct LabelOffsets: Hashable, Sendable {

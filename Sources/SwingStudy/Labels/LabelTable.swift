@@ -1,6 +1,6 @@
-internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 /// A table of labels: one row per label, separated by commas, semicolons or tabs.
 struct LabelTable {

@@ -1,6 +1,7 @@
 internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 /// Labels in a column of a recording's table, which contains a word or a number for each sample.
 ///

@@ -1,6 +1,6 @@
-internal import SwingFiles
 internal import SwingMotion
 internal import SwingRecording
+internal import SwingTables
 
 /// A label in a file: somebody's mark of an event, with the file's own words and times.
 package struct TimeLabel: Hashable, Sendable {

@@ -2,6 +2,7 @@ internal import SwingAnalysis
 internal import SwingFiles
 public import SwingMotion
 internal import SwingResults
+internal import SwingTables
 
 /// The agreement of results with somebody's labels.
 public struct LabelScore: Hashable, Sendable {

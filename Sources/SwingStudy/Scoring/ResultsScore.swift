@@ -3,6 +3,7 @@ internal import SwingFiles
 package import SwingMotion
 internal import SwingRecording
 package import SwingResults
+internal import SwingTables
 
 /// The agreement of results with the truth events in their recordings.
 package struct ResultsScore: Sendable {

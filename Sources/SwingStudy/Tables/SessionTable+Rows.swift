@@ -1,7 +1,7 @@
-internal import SwingFiles
 package import SwingMotion
 internal import SwingRecording
 internal import SwingResults
+internal import SwingTables
 
 /// Which recording each row names.
 extension SessionTable {

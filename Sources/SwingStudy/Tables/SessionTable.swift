@@ -1,7 +1,8 @@
-package import SwingFiles
+internal import SwingFiles
 public import SwingMotion
 internal import SwingRecording
 package import SwingResults
+package import SwingTables
 
 /// A table of sessions: a CSV file with one row per recording, which states player, condition, date and further facts.
 ///

@@ -1,9 +1,9 @@
 public import ArgumentParser
-import SwingFiles
 import SwingMotion
 public import SwingRecording
 import SwingResults
 import SwingStudy
+import SwingTables
 
 /// Facts about recordings that their content does not contain.
 struct ReadingChoice: ParsableArguments {

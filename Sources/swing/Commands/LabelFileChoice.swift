@@ -1,7 +1,7 @@
 import ArgumentParser
-import SwingFiles
 import SwingMotion
 import SwingStudy
+import SwingTables
 
 /// Files of labels, and what their times mean.
 struct LabelFileChoice: ParsableArguments {

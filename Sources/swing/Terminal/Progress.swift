@@ -1,7 +1,7 @@
 import ArgumentParser
-import SwingFiles
 import SwingMotion
 import SwingPictures
+import SwingTables
 import Synchronization
 
 /// The progress of long work on standard error: a bar on a terminal, or lines.

@@ -3,6 +3,7 @@ import SwingFiles
 import SwingMotion
 import SwingPages
 import SwingStudy
+import SwingTables
 
 /// The progress of a study on standard error: a bar on a terminal, and one line per error and warning.
 struct StudyProgress: StudyObserver {

@@ -1,6 +1,8 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import SwingTables
+import Synchronization
 import TestSupport
 import Testing
 
@@ -28,5 +30,38 @@ struct RecordingFilesTests {
         #expect(
             error.code == .badData
                 && error.description.hasSuffix("is an HDF5 file, expected a table; name the file itself"))
+    }
+
+    /// A recording of one table is opened once to detect its format, and once to read both streams.
+    @Test func aTableIsOpenedTwice() async throws {
+        let rows = WristRows()
+        let header = "time,seconds_elapsed,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,"
+        let text = rows.numbers(header + "accelerationX,accelerationY,accelerationZ") { i in
+            [rows.time[i], rows.time[i]] + rows.rate(i) + rows.gravity(i) + rows.user(i)
+        }
+        let opened = OpenedCount()
+        let tree = FileTree(
+            .file, path: "WristMotion.csv",
+            files: [
+                TreeFile(path: "WristMotion.csv", name: "WristMotion.csv", size: text.utf8.count) {
+                    () throws(SwingError) in
+                    opened.count.withLock { $0 += 1 }
+                    return MemorySource(Array(text.utf8))
+                }
+            ])
+        let recording = try RecordingFormat.read(RecordingFiles(tree), ReadingOptions())
+        #expect(recording.format == .sensorLogger)
+        #expect(opened.value == 1)
+        var (total, motion) = (recording.accelerometer.makeAsyncIterator(), recording.deviceMotion.makeAsyncIterator())
+        while let a = try await total.next(isolation: nil), let b = try await motion.next(isolation: nil) {
+            #expect(a.time == b.time)
+        }
+        #expect(opened.value == 2)
+    }
+
+    private final class OpenedCount: Sendable {
+        let count = Mutex(0)
+
+        var value: Int { count.withLock { $0 } }
     }
 }

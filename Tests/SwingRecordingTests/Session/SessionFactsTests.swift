@@ -1,5 +1,5 @@
-import SwingFiles
 import SwingMotion
+import SwingTables
 import Testing
 
 @testable import SwingRecording

@@ -1,4 +1,4 @@
-import SwingFiles
+import SwingTables
 import Testing
 
 @testable import SwingReport

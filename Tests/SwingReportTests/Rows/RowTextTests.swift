@@ -1,5 +1,5 @@
 import Foundation
-import SwingFiles
+import SwingTables
 import Testing
 
 @testable import SwingReport

@@ -32,7 +32,6 @@ struct ResultsReaderTests {
         ("{\"type\":\"session\",\"swings\":2}\n", "line 1: the session's count of swings differs from the 0 found"),
         ("{\"kind\":\"swing\"}\n", "line 1: type is not swing, session or error"),
         (CSVResultsWriterTests.header + "1,2\n", "line 2: found 2 cells, expected 39 as in the header"),
-        (CSVResultsWriterTests.header + "0,\"a", "line 2: a quoted cell does not end"),
         (row(outcome: "bunt"), "line 2: outcome: found 'bunt', expected one of miss, contact, uncertain"),
         (row(start: "early"), "line 2: start_timestamp: found 'early', expected a number"),
         (row(flags: "gap broken"), "line 2: flags: found 'gap broken', expected any of gap, clipped,"),
@@ -50,15 +49,17 @@ struct ResultsReaderTests {
     @Test func longRowsAreRejected() throws {
         let commas = String(repeating: ",", count: 2_000_000), spaces = String(repeating: " ", count: 16 << 20)
         let texts = [
-            "session_index\(commas)\n": "line 1: found 2000001 cells, expected at most 4096; write the file again",
+            "session_index\(commas)\n": ":1: found 2000001 columns, expected at most 4096; remove columns",
+            CSVResultsWriterTests.header + "0,\"a": ":2: found a quoted cell that does not end, expected a closing "
+                + "quotation mark; correct the line or write the file again",
             "{\"type\":\(spaces)\"swing\"}\n":
-                "line 1: is longer than 16 MiB; expected JSON lines from `swing analyze`",
+                ": line 1: is longer than 16 MiB; expected JSON lines from `swing analyze`",
         ]
         let scratch = try TemporaryFolder()
         for (text, message) in texts {
             scratch.write(text, "results")
             let error = #expect(throws: SwingError.self) { try ResultsReader.swings(at: scratch.path("results")) }
-            #expect(error?.description == "\(scratch.path("results")): \(message)")
+            #expect(error?.description == "\(scratch.path("results"))\(message)")
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import SwingTables
 import TestSupport
 import Testing
 
@@ -50,7 +51,7 @@ struct CSVResultsWriterTests {
     ])
     func textBecomesACell(text: String, cell: String) throws {
         #expect(CSVDialect.standard.cell(text).utf8.elementsEqual(cell.utf8))
-        var reader = CSVRowReader("x," + cell, limit: 2)
+        var reader = CSVRowReader("x," + cell, path: "t", limit: 2)
         let row = try reader.next()
         #expect(try #require(row).cells.map { CSVDialect.original($0) } == ["x", text])
     }

@@ -1,6 +1,7 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import SwingTables
 import TestSupport
 import Testing
 

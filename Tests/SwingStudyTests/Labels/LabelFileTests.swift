@@ -1,6 +1,6 @@
 import Foundation
-import SwingFiles
 import SwingMotion
+import SwingTables
 import Testing
 
 @testable import SwingStudy

@@ -1,7 +1,7 @@
 import Foundation
-import SwingFiles
 import SwingMotion
 import SwingResults
+import SwingTables
 import TestSupport
 import Testing
 

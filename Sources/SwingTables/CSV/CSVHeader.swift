@@ -1,0 +1,230 @@
+package import SwingMotion
+
+/// The header of a CSV file: its separator and the titles of its columns.
+package struct CSVHeader {
+    /// The character between two cells.
+    let separator: UInt8
+    /// The cells as text, without quotation marks around them; they contain the first line of data if ``isAbsent`` is
+    /// true.
+    ///
+    /// A unit from a line of units follows the name in parentheses.
+    package let cells: [String]
+    /// Whether the file has no header: the first cell of the line is a number.
+    package let isAbsent: Bool
+    /// The mark between the integer part and the decimals of the file's numbers.
+    let decimalMark: DecimalMark
+
+    /// The lines of the file that the table leaves out.
+    let start: TableStart
+
+    private let titles: [Title]
+    /// The file and the line of the header, for errors.
+    private let place: String
+
+    /// Reads a header from the current line.
+    ///
+    /// - Parameters:
+    ///   - lines: The file.
+    ///   - line: The range of the line in the file's bytes.
+    /// - Throws: ``SwingMotion/SwingError`` if the line is not text, or has too many columns.
+    init(_ lines: borrowing CSVLines, _ line: Range<Int>) throws(SwingError) {
+        for i in line where lines.bytes[i] < 0x20 && lines.bytes[i] != UInt8(ascii: "\t") {
+            throw lines.error(
+                lines.bytes[i] == UInt8(ascii: "\r")
+                    ? "found lines that end in CR only, expected LF or CR LF; save the file with these line breaks"
+                    : "found binary data, expected CSV text; name a CSV file")
+        }
+        let separator = CSVHeader.separator(of: lines.bytes, line)
+        self.separator = separator
+        start = lines.start
+        place = "\(lines.name):\(lines.number)"
+        let count = lines.bytes[line].count { $0 == separator } + 1
+        guard count <= InputLimits.tableColumns else {
+            throw lines.error(
+                "found \(count) columns, expected at most \(InputLimits.tableColumns); remove columns without samples")
+        }
+        let written = lines.bytes[line].split(separator: separator, omittingEmptySubsequences: false)
+            .map { String(decoding: lines.bytes[lines.bytes.trimmed($0.startIndex..<$0.endIndex)], as: UTF8.self) }
+        let units = start.units
+        cells = written.enumerated().map { place, cell in
+            let name = Self.withoutMarks(cell)
+            guard place < units.count, !units[place].isEmpty, !name.contains(where: { "([".contains($0) }) else {
+                return name
+            }
+            return "\(name) (\(units[place]))"
+        }
+        titles = cells.map(Title.init)
+        decimalMark = DecimalMark(lines, from: line, separator: separator)
+        isAbsent = TimeNotation(of: decimalMark.withPoint(written[0])) != nil
+    }
+
+    /// Finds each column by its name.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns to find.
+    ///   - isConverting: Whether a column may have another unit of its kind, because the caller converts it.
+    /// - Returns: The index of each column in the file; `nil` for an optional column that is absent.
+    /// - Throws: ``SwingMotion/SwingError`` if a column is missing, occurs twice, or has another unit.
+    package func places(of columns: [CSVColumn], isConverting: Bool = false) throws(SwingError) -> [Int?] {
+        var places: [Int?] = []
+        for column in columns { places.append(try place(of: column, isConverting)) }
+        for (column, place) in zip(columns, places) where place == nil {
+            let isPartThere = zip(columns, places).contains { other, place in
+                place != nil && other.optionalPart == column.optionalPart
+            }
+            guard column.optionalPart == nil || isPartThere else { continue }
+            let found = VisibleText.quoted(cells.joined(separator: ","))
+            throw error(
+                "found no column \(column.name) in \(found), expected \(columns.header); rename the columns")
+        }
+        return places
+    }
+
+    /// Returns whether the file has a column.
+    ///
+    /// - Parameter column: The column, in any unit.
+    /// - Returns: Whether one of the file's columns has its name or one of its alternative names.
+    package func has(_ column: CSVColumn) -> Bool {
+        titles.contains { title in ([column.name] + column.synonyms).contains { Title.key($0) == title.key } }
+    }
+
+    /// Returns the unit in a column's title.
+    ///
+    /// - Parameter place: The index of the column.
+    /// - Returns: The text in parentheses or brackets after the name; `nil` if the title does not state a unit.
+    package func unit(at place: Int) -> String? { titles[place].unit }
+
+    /// The names of the columns for comparison: letters and digits, in lower case and without the unit.
+    package var keys: [String] { cells.map { ColumnTitle($0).key } }
+
+    /// The quantities that the names of the columns state.
+    package var quantities: Set<ColumnMeaning.Quantity> {
+        Set(cells.compactMap { ColumnMeaning(ColumnTitle($0))?.quantity })
+    }
+
+    /// Returns a cell of the table with a decimal point, if the table's decimal mark is a comma.
+    ///
+    /// - Parameter cell: The cell.
+    /// - Returns: The cell, which can be converted to a number if it is one.
+    package func withPoint(_ cell: String) -> String { decimalMark.withPoint(cell) }
+
+    /// Returns an error about the header.
+    func error(_ sentence: String) -> SwingError { SwingError(.badData, "\(place): \(sentence)") }
+
+    private func place(of column: CSVColumn, _ isConverting: Bool) throws(SwingError) -> Int? {
+        var failure: SwingError?
+        for name in [column.name] + column.synonyms {
+            let places = titles.indices.filter { titles[$0].key == Title.key(name) }
+            guard let place = places.first else { continue }
+            guard places.count == 1 else {
+                throw error(
+                    "found the column \(name) \(places.count) times, expected it once; rename all but one")
+            }
+            if let unit = titles[place].unit, !column.unit.matches(unit, isConverting: isConverting) {
+                // The next name may have a usable unit: a table may have several times.
+                failure =
+                    failure
+                    ?? error(
+                        "found the unit \(VisibleText.quoted(unit)) in column \(name), expected "
+                            + "\(column.unit.rawValue); convert the column and correct its unit")
+                continue
+            }
+            return place
+        }
+        if let failure { throw failure }
+        return nil
+    }
+
+    /// Returns a cell without quotation marks around it.
+    private static func withoutMarks(_ cell: String) -> String {
+        cell.count > 1 && cell.hasPrefix("\"") && cell.hasSuffix("\"") ? String(cell.dropFirst().dropLast()) : cell
+    }
+
+    /// Detects the separator of a line: tab, `;`, `|` or comma.
+    ///
+    /// It is one of the first three if the line contains it at least three times, because commas may then be decimal
+    /// commas. In a line without commas, once is enough.
+    static func separator(of bytes: [UInt8], _ line: Range<Int>) -> UInt8 {
+        let needed = bytes[line].contains(UInt8(ascii: ",")) ? 3 : 1
+        for separator in [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")] {
+            if bytes[line].count(where: { $0 == separator }) >= needed { return separator }
+        }
+        return UInt8(ascii: ",")
+    }
+
+    /// A cell of a header: a name, optionally with a unit in parentheses or brackets.
+    private struct Title {
+        let key: String
+        let unit: String?
+
+        init(_ cell: String) {
+            guard let opening = cell.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
+                key = Title.key(cell)
+                unit = nil
+                return
+            }
+            key = Title.key(String(cell[..<opening]))
+            unit = String(cell[cell.index(after: opening)...].prefix { $0 != ")" && $0 != "]" })
+        }
+
+        /// Returns a name without spaces, underscores, colons and quotation marks, in lower case, for comparison.
+        static func key(_ name: String) -> String { name.lowercased().filter { !" _:\"".contains($0) } }
+    }
+}
+
+extension CSVLines {
+    /// Returns the cells of a line as text, without surrounding spaces and without quotation marks.
+    ///
+    /// Quoted text may contain separators.
+    ///
+    /// - Parameters:
+    ///   - line: The range of the line in ``bytes``.
+    ///   - separator: The character between two cells.
+    /// - Returns: The cells.
+    func cells(of line: Range<Int>, separator: UInt8) -> [String] {
+        var cells: [String] = []
+        var cell: [UInt8] = []
+        var isQuoted = false
+        for byte in bytes[line] {
+            if byte == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+            } else if byte == separator, !isQuoted {
+                cells.append(Self.text(cell))
+                cell = []
+            } else {
+                cell.append(byte)
+            }
+        }
+        cells.append(Self.text(cell))
+        return cells
+    }
+
+    private static func text(_ cell: [UInt8]) -> String {
+        String(decoding: cell[cell.trimmed(cell.indices)], as: UTF8.self)
+    }
+}
+
+extension VisibleText {
+    /// Quotes bytes that are read as UTF-8.
+    ///
+    /// - Parameter bytes: The text.
+    /// - Returns: The text in quotation marks, with invisible characters escaped.
+    static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
+        // At most 60 characters are shown, which take at most 240 bytes.
+        quoted(String(decoding: bytes.prefix(244), as: UTF8.self))
+    }
+}
+
+extension [UInt8] {
+    /// Returns `range` without the spaces and tabs at its ends.
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var range = range
+        while let first = range.first, self[first] == UInt8(ascii: " ") || self[first] == UInt8(ascii: "\t") {
+            range = first + 1..<range.upperBound
+        }
+        while let last = range.last, self[last] == UInt8(ascii: " ") || self[last] == UInt8(ascii: "\t") {
+            range = range.lowerBound..<last
+        }
+        return range
+    }
+}

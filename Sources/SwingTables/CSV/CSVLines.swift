@@ -1,0 +1,223 @@
+import SwingFiles
+import SwingMotion
+
+/// Reads the lines of a text file one by one into a reused buffer.
+///
+/// Blank lines, lines that begin with `#`, and those that ``TableStart`` excludes are skipped. Lines end in LF or CR LF
+/// and are at most 64 KiB long.
+struct CSVLines: ~Copyable {
+    /// The file's bytes around the current line.
+    private(set) var bytes: [UInt8]
+    /// The number of the current line, from 1.
+    private(set) var number = 0
+    /// The file's name in messages.
+    let name: String
+    /// Whether the current line ends in a line break.
+    ///
+    /// Only the last line of a file can lack one.
+    private(set) var isWhole = true
+
+    /// The lines to skip at the beginning of the file.
+    let start: TableStart
+
+    private let source: any ByteSource
+    /// The decimal mark of the file's numbers; ``bytes`` contains points instead.
+    private let mark: DecimalMark
+    /// The range of the bytes in the buffer that follow the current line.
+    private(set) var unread = 0..<0
+    private var isAtEnd = false
+
+    /// Opens a text file.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - mark: The decimal mark of its numbers.
+    ///   - start: The lines to skip at the beginning.
+    ///   - bufferSize: The maximum number of bytes per read.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be opened.
+    init(
+        reading file: TreeFile, mark: DecimalMark = .point, start: TableStart = TableStart(),
+        bufferSize: Int = 256 << 10
+    ) throws(SwingError) {
+        try self.init(
+            file.open(), name: file.name, size: file.size, mark: mark, start: start, bufferSize: bufferSize)
+    }
+
+    /// Creates a reader of text from a source.
+    ///
+    /// - Parameters:
+    ///   - source: The text.
+    ///   - name: The name of the text in messages.
+    ///   - size: The length of the text in bytes, if it is known.
+    ///   - mark: The decimal mark of its numbers. ``bytes`` contains points instead of commas, and commas instead of
+    ///     points.
+    ///   - start: The lines to skip at the beginning.
+    ///   - bufferSize: The maximum number of bytes per read.
+    init(
+        _ source: any ByteSource, name: String, size: Int?, mark: DecimalMark = .point,
+        start: TableStart = TableStart(),
+        bufferSize: Int = 256 << 10
+    ) {
+        self.source = source
+        self.start = start
+        self.mark = mark
+        self.name = name
+        // A small file needs its own length, plus the bytes that PlainRows may read after the last row.
+        let needed = max(min(size ?? bufferSize, bufferSize), 4 << 10) + PlainRows.reach
+        bytes = [UInt8](repeating: 0, count: min(bufferSize, needed))
+    }
+
+    /// Returns an error about the current line.
+    ///
+    /// - Parameter sentence: The finding, the expectation and the remedy.
+    /// - Returns: The error.
+    func error(_ sentence: String) -> SwingError { SwingError(.badData, "\(name):\(number): \(sentence)") }
+
+    /// Returns an error about the number of cells in the current line.
+    ///
+    /// - Parameters:
+    ///   - found: The number of cells.
+    ///   - expected: The expected number.
+    /// - Returns: The error.
+    func wrongCount(_ found: Int, expected: Int) -> SwingError {
+        error("found \(found) cells, expected \(expected); correct or remove the line")
+    }
+
+    /// Returns an error about a cell of the current line that is not a number.
+    ///
+    /// - Parameters:
+    ///   - cell: The cell, as in ``bytes``.
+    ///   - column: The column of the cell.
+    ///   - separator: The character between two cells.
+    /// - Returns: The error.
+    func noNumber(
+        _ cell: ArraySlice<UInt8>, in column: CSVColumn, separator: UInt8 = UInt8(ascii: ",")
+    ) -> SwingError {
+        let cell = Array(cell)
+        let range = cell.trimmed(cell.indices)
+        let text = cell[range].map(mark.withPoint)[...]
+        let found = range.isEmpty ? "an empty cell" : VisibleText.quoted(text)
+        if mark == .comma, text.contains(UInt8(ascii: ".")) {
+            return error(
+                "found \(found) in column \(column.name), expected a decimal comma as in the first rows; use one mark "
+                    + "in the complete file")
+        }
+        if mark == .point, separator != UInt8(ascii: ","), text.contains(UInt8(ascii: ",")) {
+            return error(
+                "found \(found) in column \(column.name), expected a decimal point; export the file with points, or "
+                    + "replace the commas")
+        }
+        return error(
+            "found \(found) in column \(column.name), expected a number such as -0.25; correct or remove the line")
+    }
+
+    /// Moves to the next line that is neither blank nor a comment.
+    ///
+    /// - Returns: The range of the line in ``bytes``, without the line break; `nil` at the end of the file.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or a line is too long or contains a NUL byte.
+    mutating func next() throws(SwingError) -> Range<Int>? {
+        while let line = try nextLine() {
+            guard !start.excludes(number) else { continue }
+            var i = line.lowerBound
+            while i < line.upperBound, bytes[i] == UInt8(ascii: " ") || bytes[i] == UInt8(ascii: "\t") { i += 1 }
+            guard i < line.upperBound else { continue }
+            // A row may begin with a missing value, as spreadsheets write it.
+            if bytes[i] != UInt8(ascii: "#") || bytes[i..<line.upperBound].starts(with: "#N/A".utf8) { return line }
+        }
+        return nil
+    }
+
+    /// Skips lines that the caller has read from ``unread``.
+    ///
+    /// - Parameters:
+    ///   - count: The number of lines.
+    ///   - end: The start of the next line in ``bytes``.
+    mutating func skip(_ count: Int, to end: Int) {
+        unread = end..<unread.upperBound
+        number += count
+    }
+
+    private mutating func nextLine() throws(SwingError) -> Range<Int>? {
+        if unread.isEmpty {
+            try fill()
+            if number == 0 { try skipByteOrderMark() }
+        }
+        guard !unread.isEmpty else { return nil }
+        number += 1
+        var searched = 0
+        while true {
+            let start = unread.lowerBound
+            let found = CSVLines.lineBreak(in: bytes.span.extracting(start + searched..<unread.upperBound))
+            let end = start + searched + found.offset
+            guard end - start <= InputLimits.tableLine else {
+                throw error(
+                    "found a line longer than 64 KiB, expected rows of numbers; check that the file is CSV text")
+            }
+            guard !found.isNUL else {
+                throw error("found a NUL byte, expected text; the file is damaged or not text: export it again")
+            }
+            isWhole = end < unread.upperBound
+            if isWhole || isAtEnd {
+                unread = (isWhole ? end + 1 : end)..<unread.upperBound
+                return withoutReturn(start..<end)
+            }
+            searched = end - start
+            try fill()
+        }
+    }
+
+    /// Finds the first line break or NUL byte.
+    ///
+    /// Blocks of 16 bytes without line break, NUL or tab are skipped in one step.
+    private static func lineBreak(in bytes: Span<UInt8>) -> (offset: Int, isNUL: Bool) {
+        var i = 0
+        while i < bytes.count {
+            if bytes.count - i >= 16 {
+                let block = bytes.extracting(i..<i + 16)
+                var smallest = UInt8.max
+                for j in 0..<16 { smallest = min(smallest, block[j]) }
+                if smallest > UInt8(ascii: "\n") {
+                    i += 16
+                    continue
+                }
+            }
+            for j in i..<min(i + 16, bytes.count) where bytes[j] <= UInt8(ascii: "\n") {
+                if bytes[j] == UInt8(ascii: "\n") { return (j, false) }
+                if bytes[j] == 0 { return (j, true) }
+            }
+            i += 16
+        }
+        return (bytes.count, false)
+    }
+
+    /// Returns a line without CR, and without the character that ends each row and belongs to no cell.
+    private func withoutReturn(_ line: Range<Int>) -> Range<Int> {
+        var line = line
+        if let last = line.last, bytes[last] == UInt8(ascii: "\r") { line = line.dropLast() }
+        if let ending = start.ending, let last = line.last, bytes[last] == ending { line = line.dropLast() }
+        return line
+    }
+
+    /// Skips the byte order mark of UTF-8, and throws at that of UTF-16.
+    private mutating func skipByteOrderMark() throws(SwingError) {
+        let beginning = bytes[unread]
+        if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
+            throw SwingError(.badData, at: name, "found UTF-16 text, expected UTF-8; save the file as UTF-8")
+        }
+        if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { unread = 3..<unread.upperBound }
+    }
+
+    /// Moves the unread bytes to the front of the buffer and reads more bytes after them.
+    private mutating func fill() throws(SwingError) {
+        let rest = unread.count
+        for i in 0..<rest { bytes[i] = bytes[unread.lowerBound + i] }
+        // The line is longer than the buffer.
+        if rest == bytes.count { bytes += [UInt8](repeating: 0, count: rest) }
+        let count = try source.read(into: &bytes, from: rest)
+        if mark == .comma {
+            for i in rest..<rest + count { bytes[i] = mark.withPoint(bytes[i]) }
+        }
+        isAtEnd = count == 0
+        unread = 0..<rest + count
+    }
+}

@@ -1,0 +1,208 @@
+import SwingMotion
+
+/// What a text table contains besides its header and its samples: lines before the header, a line of units, and a
+/// character at the end of each row.
+///
+/// Sensors' programs write facts such as the device's name before the table, and some write each column's unit below
+/// its name. A table without a header can have such lines too.
+package struct TableStart: Hashable, Sendable {
+    /// The number of lines before the header.
+    private(set) var preamble = 0
+    /// The number of the line of units, from 1; `nil` without one.
+    private(set) var unitLine: Int?
+    /// The cells of the line of units; empty without one.
+    private(set) var units: [String] = []
+    /// The character that ends each row and belongs to no cell, as the semicolon in `1,2,3;`; `nil` without one.
+    private(set) var ending: UInt8?
+    /// The rate of the rows in Hz that a line before the table states, as in `Update Rate: 100.0Hz`; `nil` without one.
+    package private(set) var sampleRate: Double?
+    /// Whether the first two lines are the start and the rate of each of three columns, as Empatica writes them.
+    package private(set) var hasColumnRates = false
+
+    /// The number of lines that are searched for the header.
+    private static let reach = 128
+    /// The minimum number of cells in the header of a table with lines before it: a time and three axes.
+    private static let minimumWidth = 4
+    /// The minimum number of cells in a table without times.
+    private static let axisCount = 3
+    /// The number of lines after the first one that are compared with it.
+    private static let comparedLines = 5
+
+    init() {}
+
+    /// Finds the header of a table.
+    ///
+    /// Lines before it are only assumed if the first line can't be the header, because none of the next lines has as
+    /// many cells or because it has fewer cells than a table of samples.
+    ///
+    /// - Parameter lines: The table, from its first line.
+    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read the file.
+    init(_ lines: consuming CSVLines) throws(SwingError) {
+        var rows = try Self.rows(&lines, upTo: Self.comparedLines + 3)
+        // After an error, the lines end early.
+        if rows.count == Self.comparedLines + 3, Self.columnRate(rows) == nil, Self.isBeginning(rows) == false {
+            rows += try Self.rows(&lines, upTo: Self.reach - rows.count)
+        }
+        guard let header = Self.header(rows) else { return }
+        // Comments before the header are skipped anyway.
+        preamble = header == 0 ? 0 : rows[header].number - 1
+        let columnRate = Self.columnRate(rows)
+        sampleRate = columnRate ?? Self.statedRate(rows[..<header])
+        hasColumnRates = columnRate != nil
+        var samples = rows[(rows[header].isSample ? header : header + 1)...]
+        if header + 1 < rows.count, rows[header].isTitles, Self.areUnits(rows[header + 1], of: rows[header]),
+            header + 2 >= rows.count || rows[header + 2].isSample(of: rows[header])
+        {
+            unitLine = rows[header + 1].number
+            units = rows[header + 1].cells
+            samples = samples.dropFirst()
+        }
+        ending = Self.ending(rows[header], samples.prefix(Self.comparedLines))
+    }
+
+    /// Returns whether a line is neither the header nor a sample.
+    ///
+    /// - Parameter number: The number of the line, from 1.
+    /// - Returns: Whether it is to be skipped.
+    @inline(__always)
+    func excludes(_ number: Int) -> Bool { number <= preamble || number == unitLine }
+
+    /// What was left out, as a sentence without a full stop; `nil` if nothing was.
+    package var assumption: String? {
+        switch (preamble, unitLine) {
+        case (0, nil): nil
+        case (0, _): "the line after the header is assumed to contain units"
+        case (1, _): "the first line is assumed not to belong to the table"
+        default: "the first \(preamble) lines are assumed not to belong to the table"
+        }
+    }
+
+    // MARK: - Finding the header
+
+    private struct Row {
+        let number: Int
+        let separator: UInt8
+        let cells: [String]
+        let numberCount: Int
+
+        /// The number of cells without an empty one at the end, which a separator at the end of the line leaves.
+        var width: Int { cells.last == "" ? cells.count - 1 : cells.count }
+
+        /// Whether the cells can be names of columns.
+        var isTitles: Bool {
+            numberCount * 2 < width && cells.first.flatMap(TimeNotation.init(of:)) == nil
+                && cells[..<width].allSatisfy { !$0.isEmpty }
+        }
+
+        /// Whether the cells can be values.
+        var isSample: Bool { numberCount * 2 >= width && width >= axisCount }
+
+        /// Returns whether the cells can be values of the columns of a header.
+        func isSample(of header: Row) -> Bool {
+            (cells.count == header.cells.count || width == header.width) && numberCount * 2 >= header.width
+        }
+    }
+
+    private static func rows(_ lines: inout CSVLines, upTo limit: Int) throws(SwingError) -> [Row] {
+        var rows: [Row] = []
+        // A line that is too long or not text is reported when the table is read.
+        while rows.count < limit {
+            guard let next = try SwingError.unlessUnreadable({ () throws(SwingError) in try lines.next() }),
+                let line = next
+            else { break }
+            let separator = CSVHeader.separator(of: lines.bytes, line)
+            let cells = lines.cells(of: line, separator: separator)
+            let mark = DecimalMark(lines, from: line, separator: separator)
+            let count = cells.count { cell in
+                mark.isNumber(Array(cell.utf8)[...]) || TimeNotation(of: mark.withPoint(cell)) != nil
+            }
+            rows.append(Row(number: lines.number, separator: separator, cells: cells, numberCount: count))
+        }
+        return rows
+    }
+
+    /// Returns whether the first line is the header or a sample; `nil` without a line.
+    private static func isBeginning(_ rows: [Row]) -> Bool? {
+        guard let first = rows.first else { return nil }
+        let next = rows.dropFirst().prefix(comparedLines)
+        let isAlike = next.contains { $0.cells.count == first.cells.count || $0.isSample(of: first) }
+        return first.width >= minimumWidth && (next.isEmpty || isAlike) || TimeNotation(of: first.cells[0]) != nil
+    }
+
+    /// Returns the index of the header, or of the first sample of a table without one.
+    private static func header(_ rows: [Row]) -> Int? {
+        if columnRate(rows) != nil { return 2 }
+        guard let isBeginning = isBeginning(rows), !isBeginning else { return rows.isEmpty ? nil : 0 }
+        return titles(rows, width: minimumWidth) ?? titles(rows, width: axisCount) ?? samples(rows) ?? 0
+    }
+
+    /// Returns the index of the first line of titles before samples, other than the first line.
+    ///
+    /// Titles of a table without times must be those of three axes.
+    private static func titles(_ rows: [Row], width: Int) -> Int? {
+        rows.indices.dropFirst().first { i in
+            guard rows[i].width >= width, rows[i].isTitles, i + 1 < rows.count else { return false }
+            guard width >= minimumWidth || ColumnMeaning.areThreeAxes(rows[i].cells) else { return false }
+            return rows[i + 1].isSample(of: rows[i])
+                || areUnits(rows[i + 1], of: rows[i]) && i + 2 < rows.count && rows[i + 2].isSample(of: rows[i])
+        }
+    }
+
+    /// Returns the index of the first of three lines of samples with equally many cells.
+    private static func samples(_ rows: [Row]) -> Int? {
+        rows.indices.dropLast(2).first { i in
+            rows[i].width >= minimumWidth
+                && rows[i..<i + 3].allSatisfy { $0.isSample && $0.cells.count == rows[i].cells.count }
+        }
+    }
+
+    // MARK: - Endings and rates
+
+    /// Returns the character that ends each sample and belongs to no cell.
+    private static func ending(_ header: Row, _ samples: ArraySlice<Row>) -> UInt8? {
+        guard samples.count > 1 else { return nil }
+        let semicolon = UInt8(ascii: ";")
+        if header.separator != semicolon, samples.allSatisfy({ $0.cells.last?.hasSuffix(";") ?? false }) {
+            return semicolon
+        }
+        let isLonger = samples.allSatisfy { $0.cells.count == header.cells.count + 1 && $0.cells.last == "" }
+        return !header.isSample && isLonger ? header.separator : nil
+    }
+
+    /// Returns the rate of a table of three axes whose first two lines are the start and the rate of each column.
+    private static func columnRate(_ rows: [Row]) -> Double? {
+        guard rows.count > 2, rows[..<3].allSatisfy({ $0.cells.count == axisCount && $0.numberCount == axisCount }),
+            rows[..<2].allSatisfy({ Set($0.cells).count == 1 }), let start = Double(rows[0].cells[0]),
+            start > 946_684_800,
+            let rate = Double(rows[1].cells[0]), rates.contains(rate)
+        else { return nil }
+        return rate
+    }
+
+    private static let rates = 1.0...5000
+
+    /// Returns the rate in Hz that lines state; `nil` unless they state exactly one.
+    private static func statedRate(_ rows: ArraySlice<Row>) -> Double? {
+        var found: Set<Double> = []
+        for row in rows {
+            let words = row.cells.joined(separator: " ").lowercased().split { $0 == " " || $0 == ":" }
+            for (i, word) in words.enumerated() where word.hasSuffix("hz") {
+                let number = word.count > 2 ? word.dropLast(2) : i > 0 ? words[i - 1] : ""
+                if let rate = Double(number), rates.contains(rate) { found.insert(rate) }
+            }
+        }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// Returns whether a line contains units: at least three of time, acceleration or rotation rate, and no number.
+    private static func areUnits(_ row: Row, of header: Row) -> Bool {
+        guard row.cells.count == header.cells.count || row.width == header.width, row.numberCount == 0 else {
+            return false
+        }
+        let known = row.cells.count { cell in
+            TimeUnit(spelling: cell) != nil || CSVUnit.standardGravity.factor(from: cell) != nil
+                || CSVUnit.radianPerSecond.factor(from: cell) != nil
+        }
+        return known >= 3
+    }
+}

@@ -1,0 +1,213 @@
+/// The meaning of a column, inferred from its name.
+package struct ColumnMeaning: Hashable, Sendable {
+    /// A quantity that a column can contain.
+    package enum Quantity: Hashable, Sendable {
+        /// The time of the row's samples, for all sensors or one.
+        case time, accelerometerTime, motionTime
+        /// Total acceleration, gravity included.
+        case acceleration
+        /// Acceleration whose name does not state whether it includes gravity.
+        case bareAcceleration
+        case rotationRate, gravity, userAcceleration
+        /// A quaternion.
+        case attitude
+        /// `gx`, which can be the gyroscope or gravity.
+        case ambiguous
+    }
+
+    /// The quantity.
+    package let quantity: Quantity
+    /// The component: 0, 1, 2 for x, y, z; 3 for a quaternion's w.
+    package let component: Int
+    /// The rank of the name among the quantity's names, the most usual first; the lowest rank is used.
+    package let rank: Int
+    /// The unit in the name, or in parentheses after it; `nil` without a unit.
+    package let unit: String?
+
+    /// Recognises a column; `nil` if the name is unknown.
+    ///
+    /// - Parameter title: The column's title in the header.
+    init?(_ title: ColumnTitle) {
+        let found = Self.time(title.key) ?? Self.axis(title.key)
+        guard let found else { return nil }
+        // `gx (deg/s)` can only be the gyroscope.
+        let isTurning = (title.unit ?? found.unit).map { CSVUnit.radianPerSecond.factor(from: $0) != nil } ?? false
+        quantity = found.quantity == .ambiguous && isTurning ? .rotationRate : found.quantity
+        component = found.component
+        rank = found.rank
+        unit = title.unit ?? found.unit
+    }
+
+    /// Returns whether titles are those of the three axes of a quantity.
+    static func areThreeAxes(_ titles: [String]) -> Bool {
+        var components: [Quantity: Set<Int>] = [:]
+        for title in titles {
+            guard let meaning = ColumnMeaning(ColumnTitle(title)) else { continue }
+            components[meaning.quantity, default: []].insert(meaning.component)
+        }
+        return components.contains { $0.value.count == 3 }
+    }
+
+    private typealias Found = (quantity: Quantity, component: Int, rank: Int, unit: String?)
+
+    // MARK: - Times
+
+    private static func time(_ key: String) -> Found? {
+        if let clock = clocks[key] { return (clock.quantity, 0, clock.rank, nil) }
+        if let rank = times.firstIndex(of: key) { return (.time, 0, rank, nil) }
+        for suffix in timeSuffixes where key.hasSuffix(suffix) {
+            if let rank = times.firstIndex(of: String(key.dropLast(suffix.count))) { return (.time, 0, rank, suffix) }
+        }
+        return nil
+    }
+
+    /// Names of one sensor's times, from apps that log several sensors.
+    private static let clocks: [String: (quantity: Quantity, rank: Int)] = [
+        "accelerometertimestampsincereboot": (.accelerometerTime, 0), "accelerometertimestamp": (.accelerometerTime, 1),
+        "acceltimestamp": (.accelerometerTime, 2), "acceltime": (.accelerometerTime, 3),
+        "motiontimestampsincereboot": (.motionTime, 0), "motiontimestamp": (.motionTime, 1),
+        "devicemotiontimestamp": (.motionTime, 2), "motiontime": (.motionTime, 3),
+        "gyrotimestampsincereboot": (.motionTime, 4),
+    ]
+
+    private static let times = [
+        "timestamp", "time", "t", "ts", "timestampsincereboot", "sensortime", "sensortimestamp", "elapsed",
+        "elapsedtime",
+        "secondselapsed", "sampletimefine", "epoch", "epochtime", "unix", "unixtime", "unixtimestamp", "seconds",
+        "epoc", "datetime", "phonetimestamp", "timestampunix", "zeit", "zeitstempel", "temps", "horodatage",
+    ]
+
+    /// The units at the end of a name, longest first, so that `ms` is not read as `s`.
+    private static let timeSuffixes = [
+        "nanoseconds", "microseconds", "milliseconds", "seconds", "nanos", "micros", "millis", "sec", "ns", "us", "ms",
+        "s",
+    ]
+
+    // MARK: - Axes
+
+    private static func axis(_ key: String) -> Found? {
+        for prefix in prefixes where key.hasPrefix(prefix) {
+            let rest = String(key.dropFirst(prefix.count))
+            if let found = bareAxis(rest) { return found }
+            for suffix in unitSuffixes where rest.hasSuffix(suffix) {
+                guard let found = bareAxis(String(rest.dropLast(suffix.count))) else { continue }
+                return (found.quantity, found.component, found.rank, suffix)
+            }
+        }
+        return nil
+    }
+
+    private static func bareAxis(_ key: String) -> Found? {
+        guard let last = key.last, let component = components[last] else { return nil }
+        guard let (quantity, rank) = bases[String(key.dropLast())] else { return nil }
+        guard component < 3 || quantity == .attitude else { return nil }
+        return (quantity, component, rank, nil)
+    }
+
+    /// Prefixes that do not change a name's meaning; names without a prefix are tried first.
+    private static let prefixes = ["", "devicemotion", "motion", "watch", "wrist", "dm", "imu"]
+    private static let unitSuffixes = ["mps2", "ms2", "degs", "degps", "dps", "rads", "radps", "mg", "g"]
+    private static let components: [Character: Int] = ["x": 0, "y": 1, "z": 2, "w": 3]
+
+    private static let bases: [String: (Quantity, Int)] = {
+        let names: [(Quantity, [String])] = [
+            (
+                .acceleration,
+                [
+                    "accelerometeracceleration", "accelerometer", "totalacceleration", "totalaccel", "totalacc",
+                    "rawacceleration",
+                    "rawaccel", "rawacc", "accelerationincludinggravity", "accelerometeruncalibrated", "gforce", "gf",
+                    "accelwr", "accelln", "beschleunigungssensor", "beschleunigungmitg", "accéléromètre",
+                ]
+            ),
+            (.bareAcceleration, ["acceleration", "accel", "acc", "a", "beschleunigung", "accélération"]),
+            (
+                .rotationRate,
+                [
+                    "rotationrate", "rotrate", "rotation", "angularvelocity", "angularrate", "angvel", "gyroscope",
+                    "gyrorotationrate", "gyrorotation", "gyro", "gyr", "omega", "w", "as", "winkelgeschwindigkeit",
+                    "drehrate", "rotationsrate", "gyroskop", "vitesseangulaire", "vitessederotation",
+                ]
+            ),
+            (.gravity, ["gravity", "gravityvector", "grav", "schwerkraft", "gravitation", "gravité", "pesanteur"]),
+            (
+                .userAcceleration,
+                [
+                    "useracceleration", "useraccel", "useracc", "ua", "linearacceleration", "linearaccel", "linacc",
+                    "linearebeschleunigung", "beschleunigungohneg", "accélérationlinéaire",
+                ]
+            ),
+            (.attitude, ["quaternion", "attitudequaternion", "attitudeq", "attitude", "quat", "q"]),
+            (.ambiguous, ["g"]),
+        ]
+        var bases: [String: (Quantity, Int)] = [:]
+        for (quantity, spellings) in names {
+            for (rank, spelling) in spellings.enumerated() { bases[spelling] = (quantity, rank) }
+        }
+        return bases
+    }()
+}
+
+/// A header's cell: a name and an optional unit in parentheses or brackets.
+struct ColumnTitle: Hashable, Sendable {
+    /// The name's letters and digits in lower case, for comparison.
+    let key: String
+    /// The unit as written; `nil` without a unit.
+    let unit: String?
+
+    /// Reads a cell.
+    ///
+    /// - Parameter cell: The cell as written, with or without quotation marks.
+    init(_ cell: String) {
+        let cell = cell.filter { $0 != "\"" }
+        guard let opening = cell.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
+            key = Self.key(cell)
+            unit = nil
+            return
+        }
+        key = Self.key(String(cell[..<opening]))
+        // A unit may contain parentheses, as in `(m/(s^2))`.
+        let rest = cell[cell.index(after: opening)...]
+        let closing = rest.lastIndex { $0 == ")" || $0 == "]" } ?? rest.endIndex
+        unit = String(rest[..<closing])
+    }
+
+    /// Creates a title from a comparable name.
+    init(key: String, unit: String?) {
+        self.key = key
+        self.unit = unit
+    }
+
+    private static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+}
+
+/// Ambiguous column names that a map proposal uses, but a reader does not.
+package enum LooseColumnName {
+    /// Returns the probable meaning of a column.
+    ///
+    /// A prefix such as `arm` in `arm_gravityX` distinguishes sensors.
+    ///
+    /// - Parameter cell: The header's cell.
+    /// - Returns: The prefix and the meaning; `nil` if the name is unknown.
+    package static func meaning(of cell: String) -> (prefix: String, meaning: ColumnMeaning)? {
+        let title = ColumnTitle(cell)
+        let name = cell.prefix { $0 != "(" && $0 != "[" }
+        var words = name.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+        // Shimmer's names end in `CAL`.
+        if words.last.map({ ["cal", "uncal", "raw"].contains($0) }) ?? false { words.removeLast() }
+        for start in words.indices {
+            let key = words[start...].joined()
+            let prefix = words[..<start].joined(separator: "_")
+            if let meaning = ColumnMeaning(ColumnTitle(key: key, unit: title.unit)) { return (prefix, meaning) }
+            guard let base = bases[String(key.dropLast())] else { continue }
+            let spelled = ColumnTitle(key: base + key.suffix(1), unit: title.unit)
+            if let meaning = ColumnMeaning(spelled) { return (prefix, meaning) }
+        }
+        return nil
+    }
+
+    /// Short names and their most usual meanings.
+    private static let bases = [
+        "r": "rotationrate", "u": "useracceleration",
+    ]
+}

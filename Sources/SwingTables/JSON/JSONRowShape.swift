@@ -1,0 +1,100 @@
+internal import CSwingText
+
+/// The shape of a row of JSON: the text between its numbers.
+///
+/// Programs write samples in one shape, so nearly all rows differ in their numbers only and need no parser. The numbers may
+/// be in quotation marks.
+struct JSONRowShape: Sendable {
+    /// The begin and end of each number in the row from which the shape was learned.
+    let numbers: [Range<Int>]
+    /// The length of that row, in bytes.
+    let length: Int
+    /// The number of line breaks in a row.
+    let lineBreaks: Int
+    private let literals: [UInt8]
+    private let lengths: [UInt32]
+
+    /// The maximum length of a row, in bytes, and the maximum number of its numbers.
+    private static let (lengthLimit, numberLimit) = (4096, 64)
+    /// The number of bytes after the position in which a row is searched.
+    static let reach = 2 * lengthLimit
+
+    /// Learns the shape of the row at the beginning of a text, after white space and a comma; `nil` if it has no complete
+    /// object or array there, or one with an escape or without a number.
+    ///
+    /// - Parameter text: The text, which may end anywhere.
+    init?(_ text: Span<UInt8>) {
+        var (numbers, literals, lengths): ([Range<Int>], [UInt8], [UInt32]) = ([], [], [])
+        var (i, depth, copied, hasBegun) = (0, 0, 0, false)
+        let end = min(text.count, Self.lengthLimit)
+        repeat {
+            guard i < end, depth >= 0, numbers.count < Self.numberLimit else { return nil }
+            var number: Range<Int>?
+            switch text[i] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                hasBegun = true
+                i += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                i += 1
+            case UInt8(ascii: "\""):
+                let first = i + 1
+                i = first
+                while i < end, text[i] != UInt8(ascii: "\"") {
+                    guard text[i] >= 0x20, text[i] < 0x80, text[i] != UInt8(ascii: "\\") else { return nil }
+                    i += 1
+                }
+                let content = first..<i
+                i += 1
+                var next = i
+                while next < end, text[next] <= 0x20 { next += 1 }
+                let isKey = next < end && text[next] == UInt8(ascii: ":")
+                if !isKey, !content.isEmpty, JSONReader.isNumber(text.extracting(content)) { number = content }
+            case let byte where JSONInput.isInWord(byte):
+                let first = i
+                while i < end, JSONInput.isInWord(text[i]) { i += 1 }
+                if JSONReader.isNumber(text.extracting(first..<i)) { number = first..<i }
+            default: i += 1
+            }
+            guard let number else { continue }
+            for k in copied..<number.lowerBound { literals.append(text[k]) }
+            lengths.append(UInt32(number.lowerBound - copied))
+            numbers.append(number)
+            copied = number.upperBound
+        } while depth > 0 || !hasBegun
+        guard !numbers.isEmpty else { return nil }
+        for k in copied..<i { literals.append(text[k]) }
+        lengths.append(UInt32(i - copied))
+        (self.numbers, self.literals, self.lengths, length) = (numbers, literals, lengths, i)
+        lineBreaks = literals.count { $0 == UInt8(ascii: "\n") }
+    }
+
+    /// Finds a row of this shape.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - range: Its part from the row's beginning on, which may end anywhere.
+    ///   - ranges: Receives the begin and end of each number, relative to the row.
+    /// - Returns: The end of the row; `nil` if it has another shape, or is not complete.
+    /// - Complexity: O(*n*) in the length of the row.
+    func match(_ text: Span<UInt8>, _ range: Range<Int>, _ ranges: inout [UInt32]) -> Int? {
+        if ranges.count < 2 * numbers.count { ranges = [UInt32](repeating: 0, count: 2 * numbers.count) }
+        let (literals, lengths) = (self.literals.span, self.lengths.span)
+        var target = ranges.mutableSpan
+        let end = unsafe literals.withUnsafeBufferPointer { literals in
+            unsafe lengths.withUnsafeBufferPointer { lengths in
+                unsafe text.withUnsafeBufferPointer { text in
+                    unsafe target.withUnsafeMutableBufferPointer { ranges in
+                        guard let literals = literals.baseAddress, let lengths = lengths.baseAddress,
+                            let text = text.baseAddress, let ranges = ranges.baseAddress
+                        else { return 0 }
+                        var shape = unsafe swing_shape(literals: literals, lengths: lengths, numbers: numbers.count)
+                        return unsafe swing_match_shape(&shape, text, range.lowerBound, range.upperBound, ranges)
+                    }
+                }
+            }
+        }
+        return end > 0 ? end : nil
+    }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import SwingTables
+
+struct ColumnMeaningTests {
+    /// These are spellings that apps and developers use.
+    @Test(arguments: known)
+    func recognizesNames(cell: String, quantity: ColumnMeaning.Quantity, component: Int, unit: String?) throws {
+        let meaning = try #require(ColumnMeaning(ColumnTitle(cell)))
+        #expect(meaning.quantity == quantity)
+        #expect(meaning.component == component)
+        #expect(meaning.unit == unit)
+    }
+
+    private static let known: [(String, ColumnMeaning.Quantity, Int, String?)] = [
+        ("rotationRateX", .rotationRate, 0, nil),
+        ("motionRotationRateY(rad/s)", .rotationRate, 1, "rad/s"), ("gyro_z", .rotationRate, 2, nil),
+        ("Gyroscope Z [deg/s]", .rotationRate, 2, "deg/s"), ("gyroX_dps", .rotationRate, 0, "dps"),
+        ("gravityX", .gravity, 0, nil), ("motionGravityZ(G)", .gravity, 2, "G"), ("\"grav.y\"", .gravity, 1, nil),
+        ("userAccelerationX", .userAcceleration, 0, nil), ("ua_y", .userAcceleration, 1, nil),
+        ("linear_acceleration_z (m/s^2)", .userAcceleration, 2, "m/s^2"),
+        ("linAccX (m/(s^2))", .userAcceleration, 0, "m/(s^2)"),
+        ("accelerometerAccelerationX(G)", .acceleration, 0, "G"), ("accX", .bareAcceleration, 0, nil),
+        ("accelerationZ", .bareAcceleration, 2, nil), ("attitude_qW", .attitude, 3, nil),
+        ("quaternionX", .attitude, 0, nil),
+        ("q_w", .attitude, 3, nil), ("motionQuaternionZ(R)", .attitude, 2, "R"), ("gx", .ambiguous, 0, nil),
+        ("timestamp (s)", .time, 0, "s"), ("time_ms", .time, 0, "ms"), ("epoch_s", .time, 0, "s"), ("t", .time, 0, nil),
+        ("Time [ns]", .time, 0, "ns"), ("motionTimestamp_sinceReboot(s)", .motionTime, 0, "s"),
+        ("accelerometerTimestamp_sinceReboot", .accelerometerTime, 0, nil),
+    ]
+
+    @Test(arguments: [
+        "", "x", "heartRate", "loggingTime(txt)", "locationTimestamp_since1970(s)", "motionYaw(rad)", "label", "index",
+        "batteryLevel(R)", "motionMagneticFieldX(µT)", "rotationRate", "gravityW", "note", "pitch", "arm_gravityX",
+    ])
+    func rejectsOtherNames(cell: String) { #expect(ColumnMeaning(ColumnTitle(cell)) == nil) }
+
+    /// 9.80665 m/s² is 1 g (CGPM 1901), and 180° is π rad.
+    @Test(arguments: spellings)
+    func convertsUnits(text: String, unit: CSVUnit, factor: Double) {
+        #expect(abs((unit.factor(from: text) ?? .nan) - factor) <= 1e-16 + 1e-15 * factor)
+    }
+
+    private static let metric = 1 / 9.80665
+    private static let spellings: [(String, CSVUnit, Double)] = [
+        ("g", .standardGravity, 1), ("G", .standardGravity, 1), ("mg", .standardGravity, 1e-3),
+        ("m/s²", .standardGravity, metric), ("m/s^2", .standardGravity, metric), ("m s-2", .standardGravity, metric),
+        ("M/S/S", .standardGravity, metric), ("m/(s^2)", .standardGravity, metric), ("m·s⁻²", .standardGravity, metric),
+        ("rad/s", .radianPerSecond, 1), ("deg/s", .radianPerSecond, 0.017453292519943295),
+        ("°/s", .radianPerSecond, 0.017453292519943295), ("dps", .radianPerSecond, 0.017453292519943295),
+        ("s", .second, 1), ("ms", .second, 1e-3), ("µs", .second, 1e-6), ("μs", .second, 1e-6), ("ns", .second, 1e-9),
+    ]
+
+    @Test(arguments: ["mV", "rpm", "min", "", "kg"])
+    func rejectsOtherUnits(text: String) {
+        for unit in [CSVUnit.standardGravity, .radianPerSecond, .second] { #expect(unit.factor(from: text) == nil) }
+    }
+}

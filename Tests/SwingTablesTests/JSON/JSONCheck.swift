@@ -1,0 +1,35 @@
+import SwingFiles
+import SwingMotion
+
+@testable import SwingTables
+
+/// Reads bytes as JSON tables.
+enum JSONCheck {
+    /// Reads all tables like the reader of a recording.
+    ///
+    /// - Parameters:
+    ///   - bytes: Any bytes.
+    ///   - bufferSize: The number of bytes per read.
+    /// - Returns: The name and the lines of each table, or the error.
+    static func tables(_ bytes: [UInt8], bufferSize: Int = 256 << 10) -> String {
+        let file = TreeFile(path: "text", name: "text", size: bytes.count) { () throws(SwingError) in
+            MemorySource(bytes, pieceLimit: bufferSize)
+        }
+        let tables: JSONTables
+        do { tables = try JSONTables(file, bufferSize: bufferSize) } catch { return "\(error)\n" }
+        var text = ""
+        for table in tables.all {
+            text += "\(table.name): \(table.rowCount)\n"
+            var piece = [UInt8](repeating: 0, count: 1024)
+            do {
+                let source = try JSONTableSource(table, tables.tree, in: file, bufferSize: bufferSize)
+                while case let count = try source.read(into: &piece, from: 0), count > 0 {
+                    text += String(decoding: piece[..<count], as: UTF8.self)
+                }
+            } catch {
+                text += "\(error)\n"
+            }
+        }
+        return text
+    }
+}
