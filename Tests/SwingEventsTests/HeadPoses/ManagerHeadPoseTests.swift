@@ -43,15 +43,14 @@ import Testing
         ]
         let manager = HeadphoneMotionManager(replay(updates, pace: .realTime))
         manager.startDeviceMotionUpdates()
-        var pitches: [Double] = []
+        var pitches: [Double?] = []
         for _ in 0..<3 {
             await clock.waitForSleepers()
             clock.advance(by: .seconds(0.25))
             await clock.waitForSleepers()
-            pitches.append(try #require(manager.headPose).pitch.rounded())
+            pitches.append(manager.headPose?.pitch.rounded())
         }
-        #expect(pitches[0].isNaN)
-        #expect(pitches[1...] == [0, -45])
+        #expect(pitches == [nil, 0, -45])
         manager.stopDeviceMotionUpdates()
     }
 
