@@ -1,6 +1,5 @@
 package import SwingMotion
 package import SwingResults
-internal import SwingTables
 
 extension Study {
     /// What of the results is kept in memory.

@@ -1,5 +1,4 @@
 internal import SwingAnalysis
-internal import SwingFiles
 internal import SwingMotion
 internal import SwingRecording
 package import SwingStudy

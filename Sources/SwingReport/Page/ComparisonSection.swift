@@ -1,6 +1,5 @@
 internal import SwingMotion
 internal import SwingSignal
-internal import SwingTables
 
 /// A fact of sessions by which a page filters and compares swings, in addition to players and sports.
 struct PageFact: Sendable {

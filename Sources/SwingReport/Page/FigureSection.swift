@@ -1,7 +1,6 @@
 import SwingMotion
 internal import SwingResults
 internal import SwingSignal
-internal import SwingTables
 
 /// Key figures, and their tables by player, condition and session.
 enum FigureSection {

@@ -1,6 +1,5 @@
 internal import SwingMotion
 internal import SwingSignal
-internal import SwingTables
 
 /// The first section of a page: what the seasons show, as pictures with the evidence, or as a table of many players.
 struct InsightSection {

@@ -1,6 +1,5 @@
 internal import SwingMotion
 internal import SwingResults
-internal import SwingTables
 
 /// The content of a report's page.
 struct ReportSections {

@@ -1,6 +1,5 @@
 import SwingMotion
 internal import SwingResults
-internal import SwingTables
 
 /// The section on each session: how it was recorded, and its problems.
 enum SessionSection {

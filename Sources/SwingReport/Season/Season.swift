@@ -2,7 +2,6 @@ internal import SwingAnalysis
 internal import SwingMotion
 internal import SwingResults
 internal import SwingSignal
-internal import SwingTables
 
 /// The sessions of one player in one sport, in the order of their dates.
 ///

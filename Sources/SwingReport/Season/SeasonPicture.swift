@@ -1,6 +1,5 @@
 internal import SwingMotion
 internal import SwingSignal
-internal import SwingTables
 
 /// The course of a season as static SVG, which needs no script: in a mail's preview, and printed.
 struct SeasonPicture {

@@ -1,7 +1,6 @@
 internal import SwingAnalysis
 internal import SwingMotion
 internal import SwingSignal
-internal import SwingTables
 
 /// A measure of swings that is summarized, followed over a season and compared.
 package enum SwingMeasure: String, CaseIterable, Sendable {

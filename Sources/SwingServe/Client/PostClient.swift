@@ -2,7 +2,6 @@
     internal import NIOCore
     internal import NIOHTTP1
     internal import NIOPosix
-    internal import SwingFiles
     package import SwingMotion
     package import SwingRecorder
     internal import SwingTables

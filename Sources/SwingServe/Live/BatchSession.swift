@@ -1,6 +1,5 @@
 #if Serve
     internal import NIOPosix
-    internal import SwingFiles
     internal import SwingMotion
     internal import SwingRecorder
     internal import SwingTables

@@ -1,6 +1,5 @@
 #if Serve
     internal import NIOHTTP1
-    internal import SwingFiles
     internal import SwingTables
 
     /// An answer: a status, headers, and a body from memory, from a file, or as events.

@@ -1,5 +1,4 @@
 #if Serve
-    internal import SwingFiles
     internal import SwingSignal
     internal import SwingTables
 

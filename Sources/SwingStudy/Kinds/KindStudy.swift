@@ -1,5 +1,4 @@
 package import SwingAnalysis
-internal import SwingFiles
 package import SwingMotion
 internal import SwingResults
 

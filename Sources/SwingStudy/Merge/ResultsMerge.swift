@@ -1,4 +1,3 @@
-internal import SwingFiles
 public import SwingMotion
 public import SwingResults
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import SwingAnalysis
-import SwingFiles
 import SwingMotion
 import SwingRecording
 import SwingStudy

@@ -1,7 +1,6 @@
 public import ArgumentParser
 import SwingEventFiles
 public import SwingEvents
-import SwingFiles
 import SwingMotion
 import SwingRecording
 import SwingResults

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SwingFiles
 import SwingMotion
 import SwingStudy
 
