@@ -313,8 +313,8 @@ let package = Package(
         .testTarget(
             name: "SwingStudyTests",
             dependencies: [
-                "SwingStudy", "SwingAnalysis", "SwingFiles", "SwingIngest", "SwingMotion", "SwingRecording",
-                "SwingResults", "SwingSimulation", "SwingTables",
+                "SwingStudy", "SwingAnalysis", "SwingIngest", "SwingMotion", "SwingRecording", "SwingResults",
+                "SwingSimulation", "SwingTables",
             ],
             swiftSettings: upcoming),
         .testTarget(

@@ -11,7 +11,7 @@ public import SwingMotion
 /// - Late samples are sorted into place while their second is open: until 0.25 s after its end.
 /// - Invalid samples are dropped and counted in ``SwingMotion/StreamReport``. If samples are dropped after the last
 ///   second, one batch without samples follows, so that the last report is complete.
-/// - ``SwingMotion/MotionBatch/clock`` increases after a clock reset on both streams, or on one if the other has ended.
+/// - ``SwingMotion/MotionBatch/clockRun`` increases after a clock reset on both streams, or on one if the other has ended.
 ///
 /// If a stream stalls, the batches stall. Memory is limited to one chunk of each stream and about one second of
 /// samples.

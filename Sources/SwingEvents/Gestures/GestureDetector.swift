@@ -112,7 +112,7 @@ public struct GestureDetector: Sendable {
     ///
     /// Backward steps of more than 1 s are detected automatically.
     ///
-    /// - Parameter clock: The index of the new clock run; `nil` for the next index.
+    /// - Parameter clockRun: The index of the new clock run; `nil` for the next index.
     package mutating func beginClock(_ clockRun: Int? = nil) { order.beginClock(clockRun) }
 
     /// Ends the stream, so that all samples are counted.

@@ -24,7 +24,7 @@ public struct MotionBatch: Hashable, Sendable {
     /// Creates a batch.
     ///
     /// - Parameters:
-    ///   - clock: The index of the clock run.
+    ///   - clockRun: The index of the clock run.
     ///   - second: The second of the sensor clock.
     ///   - accelerometer: The accelerometer's samples of that second.
     ///   - deviceMotion: Device motion's samples of that second.

@@ -3,7 +3,7 @@
 /// Timestamps are in seconds on the sensor's clock, as in the recorded signals. A value that is unknown or was omitted
 /// because it is doubtful is `nil`, and NaN in files; ``flags`` contains the reason.
 public struct Swing: Hashable, Sendable, Codable {
-    /// The index of the clock run that the timestamps belong to (see ``MotionBatch/clock``).
+    /// The index of the clock run that the timestamps belong to (see ``MotionBatch/clockRun``).
     public var clockRun = 0
     /// The start, in seconds on the sensor's clock: the last instant before the contact at which the rotation rate about
     /// the profile's axis rose through 10 % of its peak (``SwingProfile/startRule``).

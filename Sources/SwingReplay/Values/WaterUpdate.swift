@@ -60,7 +60,7 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - timestamp: The time of the change in seconds on the sensor's clock.
-    ///   - clock: The index of the clock run.
+    ///   - clockRun: The index of the clock run.
     ///   - state: The state from this time on.
     public init(timestamp: Double, clockRun: Int = 0, state: State) {
         self.timestamp = timestamp
@@ -120,7 +120,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - timestamp: The time of the measurement in seconds on the sensor's clock.
-    ///   - clock: The index of the clock run.
+    ///   - clockRun: The index of the clock run.
     ///   - depth: Depth under water in m, or `nil`.
     ///   - pressure: Absolute pressure in kPa, or `nil`.
     ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
@@ -140,7 +140,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - timestamp: The time of the measurement in seconds on the sensor's clock.
-    ///   - clock: The index of the clock run.
+    ///   - clockRun: The index of the clock run.
     ///   - depth: Depth under water in m, or `nil`.
     ///   - pressure: Absolute pressure in kPa, or `nil`.
     ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
@@ -173,7 +173,7 @@ public struct WaterTemperature: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - timestamp: The time of the measurement in seconds on the sensor's clock.
-    ///   - clock: The index of the clock run.
+    ///   - clockRun: The index of the clock run.
     ///   - temperature: The temperature in °C.
     ///   - temperatureUncertainty: The uncertainty of the temperature in °C.
     public init(timestamp: Double, clockRun: Int = 0, temperature: Double, temperatureUncertainty: Double) {

@@ -6,8 +6,12 @@ import Testing
 struct SideTests {
     @Test(
         arguments: [
-            ("left", .left, nil), ("Right", .right, nil), ("RIGHT", .right, nil), ("both", nil, "both"),
-            ("links", nil, "links"), ("", nil, ""), (nil, nil, nil),
+            ("left", .left, nil), ("Right", .right, nil), (" RIGHT ", .right, nil), ("L", .left, nil),
+            ("r", .right, nil),
+            ("right-handed", .right, nil), ("Left hand", .left, nil), ("left wrist", .left, nil),
+            ("rechts", .right, nil),
+            ("both", nil, "both"), ("left and right", nil, "left and right"), ("left/right", nil, "left/right"),
+            ("lefty", nil, "lefty"), ("1", nil, "1"), ("", nil, ""), (nil, nil, nil),
         ] as [(String?, Side?, String?)])
     func texts(text: String?, side: Side?, kept: String?) {
         let facts: [(WritableKeyPath<SessionInfo, String?>, KeyPath<SessionInfo, Side?>, String)] = [
