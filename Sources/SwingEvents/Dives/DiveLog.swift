@@ -72,14 +72,14 @@ public struct DiveLog: Sendable {
         row.depth = measurement.depth
         row.depthSource = measurement.depthSource
         row.pressure = measurement.pressure
-        row.surfacePressure = measurement.surfacePressure
+        row.surfacePressure.orNaN = measurement.surfacePressure
         return [row]
     }
 
     private mutating func note(_ measurement: WaterSubmersionMeasurement) {
         guard var current = dive else { return }
         current.endTimestamp = measurement.timestamp
-        current.surfacePressure = measurement.surfacePressure
+        current.surfacePressure.orNaN = measurement.surfacePressure
         if measurement.submersionState.rawValue > current.depthState.rawValue {
             current.depthState = measurement.submersionState
         }

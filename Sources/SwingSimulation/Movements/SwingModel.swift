@@ -122,6 +122,6 @@ extension TruthEvent {
         let hasContact = contactTimestamp != nil
         let starts = TrueStarts(
             gesture, before: (contactTimestamp ?? eventTimestamp).orNaN, hasContact: hasContact)
-        (startTimestamp, gravityStartTimestamp) = (starts.own, starts.gravity)
+        (startTimestamp.orNaN, gravityStartTimestamp.orNaN) = (starts.own, starts.gravity)
     }
 }

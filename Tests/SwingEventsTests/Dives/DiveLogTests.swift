@@ -48,6 +48,8 @@ import Testing
         let dive = try #require(rows.first { $0.kind == .dive })
         #expect(dive.depthState == .sensorDepthError)
         #expect(dive.depth == 6.5)
+        // What is unknown is absent, so that a row equals itself.
+        #expect(dive.surfacePressure == nil && dive.pressure == nil && rows.allSatisfy { $0 == $0 })
     }
 
     /// Sentinels neither end the dive nor count as its depth.

@@ -24,6 +24,8 @@ import Testing
         #expect(
             zip(script.truth, script.truth.dropFirst()).allSatisfy { $0.eventTimestamp.orNaN < $1.eventTimestamp.orNaN }
         )
+        // What is unknown is absent, so that an event equals itself.
+        #expect(script.truth.allSatisfy { $0 == $0 })
         // Each move ends where the next gesture begins.
         for (move, event) in zip(script.moves, script.events) {
             #expect(move.turn.end <= event.begin + 1e-9)
