@@ -21,8 +21,8 @@ def along(*parts):
     return sum(np.outer(rate, axis) for rate, axis in parts)
 
 
-def swing(rate, until=UNTIL, is_miss=False):
-    return starts(TIMES, rate, np.tile(DOWN, (len(TIMES), 1)), until, is_miss)
+def swing(rate, until=UNTIL, is_miss=False, force=np.inf):
+    return starts(TIMES, rate, np.tile(DOWN, (len(TIMES), 1)), until, is_miss, force)
 
 
 def instants(power=1.0):
@@ -63,6 +63,16 @@ def test_a_counter_movement_ends_where_the_rate_rises_through_the_fractions():
 def test_what_follows_the_blow_does_not_count():
     after = np.where(TIMES > UNTIL, 100.0, 0.0)
     assert swing(along((LINEAR + after, DOWN)))["own"] == pytest.approx(instants(), abs=1e-6)
+
+
+@pytest.mark.parametrize("axis", [DOWN, ACROSS])
+def test_the_shake_of_a_blow_that_has_not_arrived_does_not_count(axis):
+    force = UNTIL - 0.003
+    shake = np.where((force <= TIMES) & (TIMES < UNTIL), PEAK, 0.0)
+    expected, found = (swing(along((LINEAR, DOWN), *more), force=force) for more in ((), ((shake, axis),)))
+    # The own axis is a mean that contains the shake.
+    assert found["own"] == pytest.approx(expected["own"], abs=2e-4)
+    assert found["gravity"] == pytest.approx(expected["gravity"], abs=1e-6)
 
 
 @pytest.mark.parametrize("last", [1.0, -3.0])

@@ -35,13 +35,21 @@ def rises(times: np.ndarray, rate: np.ndarray, peak: int) -> dict[float, float]:
     return result
 
 
-def starts(times: np.ndarray, rate: np.ndarray, gravity: np.ndarray, until: float, is_miss: bool = False) -> dict:
+def starts(
+    times: np.ndarray,
+    rate: np.ndarray,
+    gravity: np.ndarray,
+    until: float,
+    is_miss: bool = False,
+    force: float = np.inf,
+) -> dict:
     """The starts of one swing about its own axis and about gravity.
 
     `times` (n,) are seconds on the sensor's clock, at 400 Hz or more; `rate` (n, 3) in rad/s and the unit vectors
     `gravity` (n, 3) are noise-free and in the device's frame. They span at least 1.6 s before `until`: the instant at
     which the blow reaches the sensor, or, for a miss, that of its peak rate. After it, 0.1 s must follow, since the own
-    axis is the mean direction on both sides of the peak.
+    axis is the mean direction on both sides of the peak. Peaks lie before `force`, the instant of the first force of
+    the blow: what it does to the rate before `until` is its shake, and no part of the movement.
 
     Returns `own` and `gravity`, each a dictionary from fraction to instant, and `tilt`, the angle of the own axis to
     gravity at the peak (rad). `phases` has the same two axes, each with the phases before the start
@@ -53,7 +61,7 @@ def starts(times: np.ndarray, rate: np.ndarray, gravity: np.ndarray, until: floa
     window = (times >= until - REACH - LONGEST - 0.1) & (times < until + AXIS_REACH)
     times, rate, gravity = times[window], rate[window], gravity[window]
     total = np.linalg.norm(rate, axis=1)
-    late = np.flatnonzero((times >= until - REACH) & (is_miss | (times < until)))
+    late = np.flatnonzero((times >= until - REACH) & (is_miss | (times < min(until, force))))
     last = np.flatnonzero(times <= until)[-1]
     before = late[late <= last]
     top = last if is_miss else before[np.argmax(total[before])]

@@ -59,7 +59,8 @@ def with_starts(
             until = fastest(times, rate, event.onset, event.time + later) if is_miss else event.contact
             around = slice(*np.searchsorted(times, (until - BEFORE, until + AFTER)))
             down = rotate(inverse(attitude[around]), DOWN)
-            event = replace(event, starts=starts(times[around], rate[around], down, until, is_miss))
+            force = np.inf if is_miss else event.force
+            event = replace(event, starts=starts(times[around], rate[around], down, until, is_miss, force))
         result.append(event)
     return result
 
