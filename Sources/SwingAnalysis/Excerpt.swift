@@ -35,11 +35,6 @@ struct Excerpt {
 
     /// Returns the rotation rate about an axis of the device's frame, in rad/s.
     func rate(about axis: SIMD3<Float>) -> [Float] { rotation.map { ($0 * axis).sum() } }
-
-    /// Returns the sample with the peak total rotation rate between two instants, or `nil` without samples.
-    func peakSample(in span: ClosedRange<Double>) -> Int? {
-        motionTime.range(within: span)?.max { totalRate[$0] < totalRate[$1] }
-    }
 }
 
 extension Excerpt {

@@ -216,10 +216,8 @@ struct SwingMeasurement {
             ? swing.contactTimestamp.orNaN - profile.shockDuration
             : min(segment.peakTimestamp + OwnAxis.reach, segment.endTimestamp) - lag
         let goal = lag + (hasContact ? swing.contactTimestamp.orNaN : until)
-        guard
-            let peak = excerpt.peakSample(in: max(border, goal - SwingRotation.peakReach)...max(border, goal)),
-            let axis = OwnAxis(excerpt, around: peak)
-        else {
+        let reach = max(border, goal - SwingRotation.peakReach)...max(border, goal)
+        guard let axis = OwnAxis(excerpt, peakIn: reach) else {
             swing.flags.insert(.startNotFound)
             return swing.outcome == .contact ? (.nan, excerpt.gravityRate, nil) : nil
         }
@@ -281,7 +279,7 @@ struct SwingMeasurement {
     private func time(_ swing: inout Swing, _ contact: ContactInstants?, rate: Double) {
         guard swing.outcome == .contact, let contact, swing.startTimestamp != nil else { return }
         let confidence = ContactConfidence.probability(of: swing, contact, rate: rate)
-        if confidence < ContactConfidence.minimum { swing.flags.insert(.weakContact) }
+        if !(confidence >= ContactConfidence.minimum) { swing.flags.insert(.weakContact) }
         guard
             swing.flags.isDisjoint(with: [
                 .gap, .edge, .weakContact, .offAxis, .startNotFound, .startUncertain, .misaligned,

@@ -17,25 +17,27 @@ struct OwnAxis: Hashable, Sendable {
     /// The time around the peak in which the axis is determined, in seconds, and the minimum total rate as a fraction of
     /// the peak rate.
     static let (reach, fraction) = (0.1, 0.5)
-    /// The time by which the peak may be earlier or later than in the samples, in seconds.
-    static let doubt = 0.01
+    /// The minimum total rate, as a fraction of its peak, of a sample that may be the true peak: vibration of the arm
+    /// shifts the peak of a flat rate.
+    static let plausible = 0.95
 
     /// The unit vector in the device's frame.
     let direction: SIMD3<Float>
     /// The angle to gravity at the peak, in rad, from 0 to π/2.
     let tilt: Double
-    /// The axis if the peak is ``doubt`` earlier: the axis of many swings moves.
-    let earlier: SIMD3<Float>
+    /// The axes if the first or the last sample that may be the peak is the peak, without those of the peak itself.
+    let others: [SIMD3<Float>]
 
-    /// Determines the axis around a sample of an excerpt; `nil` if nothing rotates there.
+    /// Determines the axis around the peak total rate; `nil` if there is no sample, or if nothing rotates.
     ///
     /// - Parameters:
     ///   - excerpt: The samples.
-    ///   - peak: The sample of the peak total rate.
-    /// - Complexity: O(*n*), where *n* is the number of device-motion samples within ``reach``.
-    init?(_ excerpt: Excerpt, around peak: Int) {
+    ///   - span: The time in which the peak is searched, in seconds on device motion's clock.
+    /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the span and within ``reach`` of it.
+    init?(_ excerpt: Excerpt, peakIn span: ClosedRange<Double>) {
         let (time, total) = (excerpt.motionTime, excerpt.totalRate)
-        guard time.indices.contains(peak) else { return nil }
+        guard let samples = time.range(within: span), let peak = samples.max(by: { total[$0] < total[$1] })
+        else { return nil }
         let minimum = Float(Self.fraction) * total[peak]
         func mean(around instant: Double) -> SIMD3<Float>? {
             var sum = SIMD3<Float>()
@@ -46,7 +48,10 @@ struct OwnAxis: Hashable, Sendable {
         }
         guard let direction = mean(around: time[peak]) else { return nil }
         self.direction = direction
-        earlier = mean(around: time[peak] - Self.doubt) ?? direction
+        let isPlausible = { (sample: Int) in total[sample] >= Float(Self.plausible) * total[peak] }
+        others = [samples.first(where: isPlausible), samples.last(where: isPlausible)].compactMap { sample in
+            sample == peak ? nil : sample.flatMap { mean(around: time[$0]) }
+        }
         let cosine = (direction * excerpt.gravity[peak]).sum().magnitude
         tilt = acos(Double(min(cosine, 1)))
     }

@@ -13,8 +13,8 @@ struct SwingRotations {
     static let smallAngle = 0.7
 
     private let own: SwingRotation
-    /// The rotation about the axis that the swing would have with an earlier peak.
-    private let moved: SwingRotation
+    /// The rotations about the axes that the swing may have instead.
+    private let others: [SwingRotation]
     private let vertical: SwingRotation
     private let profile: SwingProfile
     /// The last sample of the search for the peak, and the last one at which it may be if the contact is doubtful.
@@ -36,12 +36,12 @@ struct SwingRotations {
         profile: SwingProfile
     ) {
         let time = excerpt.motionTime
-        own = SwingRotation(
-            time: time, rate: excerpt.rate(about: axis.direction), after: border, lag: lag, profile: profile)
-        moved = SwingRotation(
-            time: time, rate: excerpt.rate(about: axis.earlier), after: border, lag: lag, profile: profile)
-        let aboutGravity = SwingRotation(
-            time: time, rate: excerpt.gravityRate, after: border, lag: lag, profile: profile)
+        func rotation(_ rate: [Float]) -> SwingRotation {
+            SwingRotation(time: time, rate: rate, after: border, lag: lag, profile: profile)
+        }
+        own = rotation(excerpt.rate(about: axis.direction))
+        others = profile.rotationAxis == .own ? axis.others.map { rotation(excerpt.rate(about: $0)) } : []
+        let aboutGravity = rotation(excerpt.gravityRate)
         end = own.sample(upTo: until)
         last = own.sample(upTo: until + doubt)
         vertical = aboutGravity.positive(before: end)
@@ -83,12 +83,15 @@ struct SwingRotations {
     /// Returns the start about the own axis; its spread includes the doubt about the axis.
     private func startAboutOwnAxis(_ scan: StartScan, before top: Int) -> Start? {
         guard let start = scan.start(of: own, before: top, searchedTo: end, orTo: last) else { return nil }
-        guard let peak = moved.peak(before: end),
-            let other = scan.start(of: moved, before: peak, searchedTo: end, orTo: last)
-        else { return Start(timestamp: start.timestamp, spread: .infinity) }
-        let shift = StartScan.axisPart * (other.timestamp - start.timestamp)
-        return Start(
-            timestamp: start.timestamp, spread: (start.spread * start.spread + shift * shift).squareRoot())
+        var shift = 0.0
+        for other in others {
+            guard let peak = other.peak(before: end),
+                let moved = scan.start(of: other, before: peak, searchedTo: end, orTo: last)
+            else { return Start(timestamp: start.timestamp, spread: .infinity) }
+            shift = max(shift, abs(moved.timestamp - start.timestamp))
+        }
+        let doubt = StartScan.axisPart * shift
+        return Start(timestamp: start.timestamp, spread: (start.spread * start.spread + doubt * doubt).squareRoot())
     }
 
     /// Returns the start about gravity, or `nil` if the rate about gravity does not lead to the contact.

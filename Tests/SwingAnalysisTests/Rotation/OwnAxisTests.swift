@@ -18,7 +18,7 @@ import Testing
 
     /// Returns the axis around the peak of an excerpt, which is searched until an instant.
     static func axis(_ excerpt: Excerpt, peakUntil end: Double = 2) -> OwnAxis? {
-        excerpt.peakSample(in: 0...end).flatMap { OwnAxis(excerpt, around: $0) }
+        OwnAxis(excerpt, peakIn: 0...end)
     }
 
     /// Returns the rate of a pulse with its peak of 15 rad/s at 1 s, which rises and falls within 0.2 s.
@@ -74,33 +74,42 @@ import Testing
             let late = t - contact
             return [Self.pulse(t), late > 0 && late < 0.03 ? 12 * cos(400 * late) : 0, 0]
         }
-        let peak = try #require(shaken.peakSample(in: 0...(contact - 0.008)))
-        let axis = try #require(OwnAxis(shaken, around: peak))
+        let axis = try #require(Self.axis(shaken, peakUntil: contact - 0.008))
         #expect(Self.angle(axis.direction, [1, 0, 0]) < 0.05)
         // A rotation that goes on after the contact about another axis counts as much as the one before it.
         let turned = Self.excerpt { t in t < contact ? [15, 0, 0] : [0, 15, 0] }
-        let sample = turned.motionTime.firstIndex(from: contact)
-        let both = try #require(OwnAxis(turned, around: sample))
+        let both = try #require(OwnAxis(turned, peakIn: contact...contact + 0.005))
         #expect(Self.angle(both.direction, [1, 1, 0]) < 0.05)
     }
 
-    /// A rotation whose axis moves by 2 rad/s has an axis that is 0.02 rad behind 10 ms earlier; a fixed one has not.
-    @Test(arguments: [0.0, 2, -5]) func theAxisOfAnEarlierPeakShowsHowItMoves(drift: Double) throws {
-        let excerpt = Self.excerpt { t in Self.pulse(t) * SIMD3(cos(drift * (t - 1)), sin(drift * (t - 1)), 0) }
-        let axis = try #require(OwnAxis(excerpt, around: 200))
-        let moved = SIMD3(cos(drift * OwnAxis.doubt), -sin(drift * OwnAxis.doubt), 0)
-        // The mean is weighted by the rate, which is largest at the unmoved peak.
-        let shift = Self.angle(axis.earlier, SIMD3(axis.direction))
-        #expect(shift <= abs(drift) * OwnAxis.doubt + 1e-3, "\(shift)")
-        #expect(drift == 0 || shift > 0.3 * abs(drift) * OwnAxis.doubt, "\(shift)")
-        #expect(drift == 0 || Self.angle(axis.earlier, moved) < Self.angle(axis.direction, moved))
-        #expect(abs((axis.earlier * axis.earlier).sum() - 1) < 1e-6)
+    /// An axis that moves by 2 rad/s, with a flat peak from 0.9 to 1.1 s whose largest sample is that at `peak`.
+    @Test(arguments: [0.0, 2, -5], [0.9, 1, 1.1]) func theEndsOfAFlatPeakHaveAxesOfTheirOwn(
+        drift: Double, peak: Double
+    ) throws {
+        func direction(_ t: Double) -> SIMD3<Double> { [cos(drift * (t - 1)), sin(drift * (t - 1)), 0] }
+        let excerpt = Self.excerpt { t in
+            let rate = max(15 * min(1, 1 - (abs(t - 1) - 0.1) / 0.1), 0)
+            return (abs(t - peak) < 1e-9 ? 15.1 : rate) * direction(t)
+        }
+        let axis = try #require(Self.axis(excerpt))
+        let ends = [0.9, 1.1].filter { abs($0 - peak) > 1e-9 }
+        #expect(axis.others.count == ends.count)
+        for (other, end) in zip(axis.others, ends) {
+            let expected = try #require(OwnAxis(excerpt, peakIn: end - 1e-6...end + 1e-6))
+            #expect(Self.angle(other, SIMD3(expected.direction)) < 0.03)
+            #expect((Self.angle(other, SIMD3(axis.direction)) < 0.01) == (drift == 0))
+        }
+    }
+
+    /// Rates of 15 rad/s at the peak, and how far it falls within one sample.
+    @Test(arguments: [(0.96, 2), (0.94, 0)]) func aSharpPeakHasOneAxis(fall: Double, count: Int) throws {
+        let excerpt = Self.excerpt { t in [abs(t - 1) < 1e-9 ? 15 : abs(t - 1) < 0.006 ? 15 * fall : 5, 0, 0] }
+        #expect(try #require(Self.axis(excerpt)).others.count == count)
     }
 
     @Test func withoutARotationThereIsNoAxis() {
         let still = Self.excerpt { _ in .zero }
         #expect(Self.axis(still) == nil)
-        #expect(OwnAxis(still, around: -1) == nil && OwnAxis(still, around: 400) == nil)
-        #expect(OwnAxis(Excerpt(), around: 0) == nil)
+        #expect(OwnAxis(still, peakIn: 3...4) == nil && OwnAxis(Excerpt(), peakIn: 0...1) == nil)
     }
 }
