@@ -31,7 +31,8 @@ REACHED = """
 ## What the tests reach
 
 The parts of the modules that Swift tests run in their own process. Commands, pages and Python have further tests, which do not
-count here. Swift has no branches in the compiler's report.
+count here. `SwingFiles` is listed without its folder `Process`: signals, limits and standard streams concern the whole
+process. Swift has no branches in the compiler's report.
 
 | module | lines | lines covered | functions | branches in C |
 |---|--:|--:|--:|--:|
