@@ -38,7 +38,6 @@ let package = Package(
         library("SwingReplay"),
         library("SwingCoreMotion"),
         library("SwingEvents"),
-        library("SwingEventFiles"),
         library("SwingRecorder"),
         library("SwingUploader"),
         library("SwingSimulation"),
@@ -151,20 +150,12 @@ let package = Package(
 
         // MARK: - Studies: the stages connected for recordings in files, and the presentation of results.
 
-        // Recordings to results: single sessions, many sessions in order, inspection, calibration, scoring.
+        // Recordings to results and to events: single sessions, many in order, inspection, calibration, scoring.
         .target(
             name: "SwingStudy",
             dependencies: [
-                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingReplay", "SwingRecording",
-                "SwingResults", "SwingFiles", "SwingTables", "XML",
-            ],
-            swiftSettings: safe),
-        // Recordings to events, and events in HDF5, CSV and JSON lines.
-        .target(
-            name: "SwingEventFiles",
-            dependencies: [
-                "SwingEvents", "SwingReplay", "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording",
-                "SwingResults", "SwingFiles", "SwingTables", "HDF5",
+                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingReplay",
+                "SwingRecording", "SwingResults", "SwingFiles", "SwingTables", "XML",
             ],
             swiftSettings: safe),
 
@@ -226,9 +217,9 @@ let package = Package(
         .executableTarget(
             name: "swing",
             dependencies: [
-                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingEventFiles",
-                "SwingReplay", "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
-                "SwingPages", "SwingPictures", "SwingRecorder", "SwingServe", "SwingFiles", "SwingTables",
+                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingReplay",
+                "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport", "SwingPages",
+                "SwingPictures", "SwingRecorder", "SwingServe", "SwingFiles", "SwingTables",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],
@@ -277,12 +268,6 @@ let package = Package(
         .testTarget(
             name: "SwingEventsTests", dependencies: ["SwingEvents", "SwingReplay", "SwingMotion"],
             swiftSettings: upcoming),
-        .testTarget(
-            name: "SwingEventFilesTests",
-            dependencies: [
-                "SwingEventFiles", "SwingEvents", "SwingReplay", "SwingMotion", "SwingRecording", "SwingResults",
-            ],
-            resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
         .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(
@@ -313,10 +298,10 @@ let package = Package(
         .testTarget(
             name: "SwingStudyTests",
             dependencies: [
-                "SwingStudy", "SwingAnalysis", "SwingIngest", "SwingMotion", "SwingRecording", "SwingResults",
-                "SwingSimulation", "SwingTables",
+                "SwingStudy", "SwingAnalysis", "SwingEvents", "SwingIngest", "SwingMotion", "SwingRecording",
+                "SwingReplay", "SwingResults", "SwingSimulation", "SwingTables",
             ],
-            swiftSettings: upcoming),
+            resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(
             name: "SwingPagesTests",
             dependencies: ["SwingMotion", "SwingPages", "SwingReport", "SwingResults", "SwingStudy"],

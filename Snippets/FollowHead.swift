@@ -1,7 +1,7 @@
 // Prints the pitch of a head from a recording of headphones: swift run FollowHead headphone.csv
-import SwingEventFiles
 import SwingRecording
 import SwingReplay
+import SwingStudy
 
 final class Connections: HeadphoneMotionManagerDelegate {
     func headphoneMotionManagerDidConnect(_ manager: HeadphoneMotionManager) { print("connected") }

@@ -1,5 +1,5 @@
 public import SwingMotion
-import SwingResults
+public import SwingResults
 internal import SwingTables
 
 /// The links of a page to other pages of the same study.
@@ -32,7 +32,7 @@ public struct StudyReport: Sendable {
     /// The charts of which one is on the first screen: the season, else the distributions, else the swings.
     static let firstCharts = ["season", "histogram", "sports", "timeline"]
 
-    private let study: Study
+    private let study: ResultSet
     private let title: String
     private let facts: [PageFact]
     private let links: PageLinks
@@ -42,10 +42,10 @@ public struct StudyReport: Sendable {
     /// - Parameters:
     ///   - study: The study.
     ///   - title: The title of the page.
-    public init(_ study: Study, title: String = "Swings") { self.init(study, title: title, by: []) }
+    public init(_ study: ResultSet, title: String = "Swings") { self.init(study, title: title, by: []) }
 
     /// Creates a report with further facts, by which swings are filtered and compared, and with links to other pages.
-    package init(_ study: Study, title: String, by facts: [SummaryFact], links: PageLinks = PageLinks()) {
+    package init(_ study: ResultSet, title: String, by facts: [SummaryFact], links: PageLinks = PageLinks()) {
         self.study = study
         self.title = title
         self.facts = PageFact.all(of: study, by: facts)
@@ -160,9 +160,9 @@ public struct StudyReport: Sendable {
                     DistributionCharts.histogram(
                         players: players, times: times, swings: count, isSampled: study.isSampled))
             }
-            let fields: [(field: String, name: String, isShown: Bool, fact: (Study.Session) -> String?)] =
+            let fields: [(field: String, name: String, isShown: Bool, fact: (ResultSet.Session) -> String?)] =
                 [
-                    ("sport", "sport", study.isMixed, { $0.sport ?? Study.unknownSport }),
+                    ("sport", "sport", study.isMixed, { $0.sport ?? ResultSet.unknownSport }),
                     ("session", "session", true, \.name),
                     (
                         study.isMixed ? "players" : "player", "player", players.count > 1,
@@ -170,7 +170,7 @@ public struct StudyReport: Sendable {
                     ),
                 ]
                 + facts.map { fact in
-                    let value: (Study.Session) -> String? = { fact.fact.value(of: $0) }
+                    let value: (ResultSet.Session) -> String? = { fact.fact.value(of: $0) }
                     return (
                         study.isMixed ? fact.key + "s" : fact.key, fact.name, fact.values(in: study).count > 1,
                         { study.group($0, by: value) }

@@ -1,8 +1,8 @@
 public import SwingMotion
 
-/// A format of results: its file extensions, its writer and its reader.
+/// A format of results: its file extensions, its writers and its reader.
 ///
-/// To add a format, add an entry to `all`, a writer and a reader.
+/// To add a format, add an entry to `all`, a writer of swings, a writer of other tables, and a reader.
 public struct ResultsFormat: Sendable {
     /// The name in options, such as `jsonl`.
     package let name: String
@@ -15,6 +15,9 @@ public struct ResultsFormat: Sendable {
     private let file: @Sendable (String, ResultsOptions, () -> Provenance) throws(SwingError) -> any ResultsWriter
     /// Begins results on standard output; `nil` if the format can't be written there.
     private var standardOutput: (@Sendable (ResultsOptions) throws(SwingError) -> any ResultsWriter)?
+    /// Begins tables; `nil` if the format can't be written to the destination.
+    private let tables:
+        @Sendable (ResultsDestination, TableSet, () -> Provenance) throws(SwingError) -> (any TablesWriter)?
     /// Returns a reader of the file, or `nil` if the file has another format.
     let reader: @Sendable (ResultsContent) -> (any ResultsFileReader)?
 
@@ -27,6 +30,10 @@ public struct ResultsFormat: Sendable {
         file: { path, options, provenance throws(SwingError) in
             try HDF5ResultsWriter(creatingAt: path, provenance: provenance(), facts: options.facts)
         },
+        tables: { destination, set, provenance throws(SwingError) in
+            guard case .file(let path) = destination else { return nil }
+            return try HDF5TablesWriter(creatingAt: path, set, provenance: provenance())
+        },
         reader: { content in content.text == nil ? HDF5ResultsReader(path: content.path) : nil })
 
     /// CSV: the table of swings only.
@@ -38,6 +45,9 @@ public struct ResultsFormat: Sendable {
         standardOutput: { options throws(SwingError) in
             try CSVResultsWriter(to: .standardOutput, options: options)
         },
+        tables: { destination, set, _ throws(SwingError) in
+            try CSVTablesWriter(sink: TextSink(destination), set)
+        },
         reader: { content in
             guard let text = content.text, !content.isObject else { return nil }
             return CSVResultsReader(text: text, path: content.path)
@@ -48,6 +58,7 @@ public struct ResultsFormat: Sendable {
         name: "jsonl", endings: [".jsonl"], otherEndings: [".ndjson"],
         file: { path, _, _ throws(SwingError) in try JSONLinesResultsWriter(to: .file(path)) },
         standardOutput: { _ throws(SwingError) in try JSONLinesResultsWriter(to: .standardOutput) },
+        tables: { destination, _, _ throws(SwingError) in try JSONLinesTablesWriter(sink: TextSink(destination)) },
         reader: { content in
             guard let text = content.text, content.isObject else { return nil }
             return JSONLinesResultsReader(text: text, path: content.path)
@@ -94,6 +105,20 @@ extension ResultsFormat {
         _ options: ResultsOptions = ResultsOptions()
     ) throws(SwingError) -> (any ResultsWriter)? {
         try standardOutput?(options)
+    }
+
+    /// Begins tables.
+    ///
+    /// - Parameters:
+    ///   - destination: A file, which appears complete when the writer is closed, or standard output.
+    ///   - set: The tables.
+    ///   - provenance: The origin of the rows; evaluated only for formats that store it.
+    /// - Returns: The writer; `nil` for standard output if the format is not text.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
+    package func tablesWriter(
+        to destination: ResultsDestination, _ set: TableSet, provenance: @autoclosure () -> Provenance
+    ) throws(SwingError) -> (any TablesWriter)? {
+        try tables(destination, set, provenance)
     }
 
     /// The file extensions of all formats, for messages: `.h5, .hdf5, .csv or .jsonl`.

@@ -75,7 +75,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     private var schemaName: String? {
         switch self {
         case .results: "swingkit-results"
-        case .events: "swingkit-events"
+        case .events: EventTables.schema.name
         case .recording: "swingkit-recording"
         case .profile, .kinds, .scoreTable, .page, .picture: nil
         }

@@ -38,7 +38,7 @@ struct GroupTextTableTests {
         }
         try writer.close()
         return GroupTable(
-            GroupedStudy(try Study(reading: [path]), by: facts.map { SummaryFact($0) }, measure: measure))
+            GroupedStudy(try ResultSet(reading: [path]), by: facts.map { SummaryFact($0) }, measure: measure))
     }
 
     private static let tennis = (player: "Anna Müller", condition: "rested", sport: "tennis", times: [0.2, 0.21, 0.22])

@@ -27,7 +27,7 @@ struct StudyReportTests {
                 {"profiles":{"a":{"name":"a","contactThreshold":1.5,"minimumPeakRate":6,
                 "startRule":{"rule":"fractionOfPeak","fraction":0.1}}}}
                 """#)
-        return try StudyReport(try Study(reading: [path]), title: title).page()
+        return try StudyReport(try ResultSet(reading: [path]), title: title).page()
     }
 
     private func part(_ page: String, _ begin: String, _ end: String) throws -> String {
@@ -144,7 +144,7 @@ struct StudyReportTests {
                 "golf":{"name":"golf","rotationAxis":"own"}}}
                 """#)
         let text = try part(
-            try StudyReport(try Study(reading: [path])).page(), "<script type=\"application/json\" id=\"charts\">",
+            try StudyReport(try ResultSet(reading: [path])).page(), "<script type=\"application/json\" id=\"charts\">",
             "</script>")
         let charts = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         for name in ["rotation", "swing-rotation"] {
@@ -162,7 +162,7 @@ struct StudyReportTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         try Studies.write([.init(id: "s", swings: [Studies.swing(at: 30), Studies.swing(at: 40)])], to: path)
-        let pictures = try StudyReport(try Study(reading: [path])).pictures()
+        let pictures = try StudyReport(try ResultSet(reading: [path])).pictures()
         #expect(pictures.map(\.name).prefix(3) == ["timeline", "impact", "rotation"])
         for picture in pictures {
             let object = try JSONSerialization.jsonObject(with: Data(picture.specification.utf8)) as? [String: Any]
@@ -177,7 +177,7 @@ struct StudyReportTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         try Studies.write([.init(id: "s", swings: [], status: .failed)], to: path)
-        let page = try StudyReport(try Study(reading: [path])).page()
+        let page = try StudyReport(try ResultSet(reading: [path])).page()
         #expect(page.contains("No swing was found."))
         #expect(page.contains("it broke") && page.contains("1 session could not be analysed"))
         #expect(!page.contains("data-chart="))
@@ -192,7 +192,7 @@ struct StudyReportTests {
         let path = scratch.path("r.h5")
         let swings = (1...count).map { Studies.swing(at: 30 * Double($0)) }
         try Studies.write([.init(id: "s", swings: swings)], to: path)
-        let page = try StudyReport(try Study(reading: [path])).page()
+        let page = try StudyReport(try ResultSet(reading: [path])).page()
         #expect(page.contains("data-chart=\"sessions\""))
         #expect(page.contains("data-chart=\"histogram\"") == (count > 2))
         #expect(
@@ -207,7 +207,7 @@ struct StudyReportTests {
         let writer = try CSVResultsWriter(to: .file(path))
         try Studies.write([.init(id: "s", swings: [Studies.swing(at: 30)])], writer)
         try writer.close()
-        let page = try StudyReport(try Study(reading: [path])).page()
+        let page = try StudyReport(try ResultSet(reading: [path])).page()
         let data = try data(page)
         #expect((data["swings"] as? [Any])?.count == 1)
         #expect((data["traces"] as? [String: Any])?.isEmpty == true)

@@ -61,7 +61,7 @@ package struct ComparedSession: Sendable {
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, a session or a swing does not exist, or no name is
     ///   given and there are several sessions.
     package static func read(_ path: String, names: [String], numbers: [Int]?) throws(SwingError) -> [ComparedSession] {
-        let study = try Study(reading: [path])
+        let study = try ResultSet(reading: [path])
         let labels = study.sessions.map(\.label)
         guard !names.isEmpty || labels.count == 1 else {
             throw SwingError(

@@ -1,4 +1,5 @@
 package import SwingMotion
+internal import SwingResults
 internal import SwingSignal
 internal import SwingTables
 

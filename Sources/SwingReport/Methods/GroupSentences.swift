@@ -1,4 +1,5 @@
 internal import SwingMotion
+internal import SwingResults
 internal import SwingSignal
 
 /// The sentences of a paper on the values of a study's players, with intervals.
@@ -6,7 +7,7 @@ struct GroupSentences {
     private let groups: [GroupSummary]
 
     /// Summarizes a study, by sport.
-    init(_ study: Study) { groups = GroupedStudy(study, by: [], measure: .timeToContact).groups }
+    init(_ study: ResultSet) { groups = GroupedStudy(study, by: [], measure: .timeToContact).groups }
 
     /// Whether a value has an interval from players or sessions.
     var hasIntervals: Bool {

@@ -115,7 +115,7 @@ struct AppliedProfile {
     /// Finds the profile of a session in its file's parameters.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if the file does not contain it.
-    init(_ session: Study.Session, _ source: Study.Source) throws(SwingError) {
+    init(_ session: ResultSet.Session, _ source: ResultSet.Source) throws(SwingError) {
         guard let provenance = source.provenance else {
             throw SwingError(
                 .badData, at: source.path, "contains no parameters; expected HDF5 of swing analyze, name such a file")

@@ -1,5 +1,5 @@
 public import SwingMotion
-internal import SwingResults
+public import SwingResults
 internal import SwingSignal
 
 /// The methods and the figures of a study as paragraphs for a paper.
@@ -16,7 +16,7 @@ public struct MethodsText: Sendable {
     /// - Throws: ``SwingMotion/SwingError`` if a file contains no parameters, as CSV and JSON lines, or parameters that
     ///   this version does not know; or if no session was analysed.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
-    public init(_ study: Study) throws(SwingError) {
+    public init(_ study: ResultSet) throws(SwingError) {
         let analysed = study.sessions.filter { $0.record.text("status") != "failed" }
         guard !analysed.isEmpty else {
             throw SwingError(
@@ -43,7 +43,7 @@ public struct MethodsText: Sendable {
     }
 
     /// The paragraph on the swings found.
-    private static func results(_ study: Study) -> String {
+    private static func results(_ study: ResultSet) -> String {
         let figures = study.figures()
         guard figures.swingCount > 0 else { return "No swing was detected." }
         var sentences = [
@@ -68,7 +68,7 @@ public struct MethodsText: Sendable {
         let groups =
             study.isMixed
             ? study.sports.map { sport in
-                (" in \(sport ?? Study.unknownSport)", study.figures { $0.sport == sport })
+                (" in \(sport ?? ResultSet.unknownSport)", study.figures { $0.sport == sport })
             } : [("", figures)]
         for (place, figures) in groups {
             if let text = spread("time to contact" + place, figures.timeToContact) { sentences.append(text) }

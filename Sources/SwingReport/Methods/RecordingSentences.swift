@@ -4,15 +4,15 @@ internal import SwingResults
 
 /// The paragraph on the recordings of a study.
 struct RecordingSentences {
-    private let study: Study
-    private let analysed: [Study.Session]
+    private let study: ResultSet
+    private let analysed: [ResultSet.Session]
 
     /// Prepares the paragraph.
     ///
     /// - Parameters:
     ///   - study: The study.
     ///   - analysed: The sessions that were analysed; at least one.
-    init(_ study: Study, analysed: [Study.Session]) {
+    init(_ study: ResultSet, analysed: [ResultSet.Session]) {
         self.study = study
         self.analysed = analysed
     }

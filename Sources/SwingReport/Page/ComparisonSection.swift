@@ -1,4 +1,5 @@
 internal import SwingMotion
+internal import SwingResults
 internal import SwingSignal
 
 /// A fact of sessions by which a page filters and compares swings, in addition to players and sports.
@@ -11,7 +12,7 @@ struct PageFact: Sendable {
     var name: String { fact.name }
 
     /// Returns the facts of a page: the condition if any session states it, and the requested ones.
-    static func all(of study: Study, by facts: [SummaryFact]) -> [PageFact] {
+    static func all(of study: ResultSet, by facts: [SummaryFact]) -> [PageFact] {
         let condition = study.conditions.isEmpty ? [] : [PageFact(key: "condition", fact: SummaryFact("condition"))]
         // The page has players, sports and sessions anyway.
         let others = facts.filter { !["player", "sport", "session", "condition"].contains($0.name) }
@@ -19,7 +20,7 @@ struct PageFact: Sendable {
     }
 
     /// Returns the fact's known values, each once, in the order of their sessions.
-    func values(in study: Study) -> [String] {
+    func values(in study: ResultSet) -> [String] {
         var seen: Set<String> = []
         return study.sessions.compactMap { fact.value(of: $0) }.filter { seen.insert($0).inserted }
     }
@@ -62,7 +63,7 @@ enum MeasureSection {
     ///   - study: The study.
     ///   - facts: The facts that are compared.
     /// - Returns: The section.
-    static func html(_ seasons: [[Season]], _ study: Study, _ facts: [PageFact]) -> String {
+    static func html(_ seasons: [[Season]], _ study: ResultSet, _ facts: [PageFact]) -> String {
         let parts = seasons.compactMap { seasons -> String? in
             let long = seasons.filter { $0.sessions.count > 1 }
             guard let measure = long.first?.measure else { return nil }
@@ -93,7 +94,7 @@ enum MeasureSection {
 
 /// The section on the methods of the page's figures, as a paper needs them.
 enum MethodSection {
-    static func html(_ seasons: [Season], _ study: Study, hasComparisons: Bool, hasSessionChange: Bool) -> String {
+    static func html(_ seasons: [Season], _ study: ResultSet, hasComparisons: Bool, hasSessionChange: Bool) -> String {
         guard !seasons.allSatisfy(\.sessions.isEmpty) else { return "" }
         var texts = [
             "The unit of evidence is the session. A session's value is the median of its known values (for the contact rate, "

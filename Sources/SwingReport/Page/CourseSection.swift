@@ -1,4 +1,5 @@
 internal import SwingMotion
+internal import SwingResults
 internal import SwingSignal
 
 /// The section on the course of each session: its pace, and how its measures changed from the first to the last swing.
@@ -16,7 +17,7 @@ struct CourseSection {
     private let measures: [SwingMeasure]
 
     /// Describes the sessions of a study; none of a sampled one, whose sessions are summarized.
-    init(_ study: Study) {
+    init(_ study: ResultSet) {
         let sessions = study.isSampled ? [] : Array(zip(study.sessions, study.values))
         let measures = SwingMeasure.allCases.filter { measure in
             measure.hasSessionChange && sessions.contains { !$0.1[measure].isEmpty }

@@ -8,7 +8,7 @@ enum FigureSection {
     private static let printedRows = 24
 
     /// Returns the key figures of all swings; of several sports, only the numbers of swings, because the sports differ.
-    static func cards(_ study: Study) -> String {
+    static func cards(_ study: ResultSet) -> String {
         let all = study.figures()
         let swings = card("Swings", all.swingCount.grouped, outcomes(all))
         guard !study.isMixed else {
@@ -67,14 +67,14 @@ enum FigureSection {
     }
 
     /// Returns the tables by sport, by player, by further facts and by session; of a sampled study, by month.
-    static func groups(_ study: Study, _ facts: [PageFact]) -> String {
+    static func groups(_ study: ResultSet, _ facts: [PageFact]) -> String {
         let counts = ["#swings", "~#contacts", "~#misses", "~#uncertain", "~#omitted"]
         let rest = [
             "~#swings' interquartile range (ms)", "~#swings' mean ± SD (ms)", "~#peak rate, median (rad/s)",
         ]
         var parts: [String] = []
         /// Adds a table of the groups by a fact of the sessions; each group has one sport.
-        func add(_ name: String, isOrdered: Bool = false, _ fact: (Study.Session) -> String?) {
+        func add(_ name: String, isOrdered: Bool = false, _ fact: (ResultSet.Session) -> String?) {
             var order: [String] = []
             var members: [String: [Int]] = [:]
             for (index, session) in study.sessions.enumerated() {
@@ -95,7 +95,7 @@ enum FigureSection {
                     + rest, rows: rows)
             parts.append(rows.count > printedRows ? "<div class=\"long\">\(table)</div>" : table)
         }
-        if study.isMixed { add("sport") { $0.sport ?? Study.unknownSport } }
+        if study.isMixed { add("sport") { $0.sport ?? ResultSet.unknownSport } }
         if study.players.count > 1 { add("player", \.player) }
         for fact in facts { add(fact.name) { fact.fact.value(of: $0) } }
         if study.isSampled {

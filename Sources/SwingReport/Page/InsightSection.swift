@@ -1,4 +1,5 @@
 internal import SwingMotion
+internal import SwingResults
 internal import SwingSignal
 
 /// The first section of a page: what the seasons show, as pictures with the evidence, or as a table of many players.
@@ -9,7 +10,7 @@ struct InsightSection {
     private static let shownRows = 20
 
     private let seasons: [Season]
-    private let study: Study
+    private let study: ResultSet
     private let players: [String]
     private let links: [String: String]
     private let isSportNamed: Bool
@@ -20,7 +21,7 @@ struct InsightSection {
     ///   - seasons: The seasons of a study.
     ///   - study: The study, whose players are distinguished by colour.
     ///   - links: The pages of single players by name; with them, all players are in a table.
-    init(_ seasons: [Season], of study: Study, links: [String: String]) {
+    init(_ seasons: [Season], of study: ResultSet, links: [String: String]) {
         self.seasons = seasons.filter { !$0.sessions.isEmpty }
         self.study = study
         players = study.players

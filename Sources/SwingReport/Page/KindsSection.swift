@@ -6,7 +6,7 @@ internal import SwingTables
 /// The section on stroke kinds: how often each occurs, and how well left-out examples were recognised.
 enum KindsSection {
     /// Returns the section; an empty text if the results state no kinds.
-    static func html(_ study: Study) -> String {
+    static func html(_ study: ResultSet) -> String {
         let swings = study.swings.filter { $0.swing.kind != nil }
         guard !swings.isEmpty else { return "" }
         let groups = Dictionary(grouping: swings) { $0.swing.kind ?? "" }

@@ -122,14 +122,14 @@ enum ReportAssets {
 
 /// The head of the page: what it contains, what it shows, and what the recordings' rates can show.
 enum HeadSection {
-    static func html(_ study: Study, title: String, overview: String?) -> String {
+    static func html(_ study: ResultSet, title: String, overview: String?) -> String {
         let way = overview.map { "<nav><a href=\"\(HTML.escaped($0))\">All players</a></nav>" } ?? ""
         return
             "\(way)<header><h1 id=\"title\">\(HTML.escaped(title))</h1><p>\(HTML.sentence(facts(study)))</p></header>"
     }
 
     /// Returns what the page shows of many swings, and what the recordings' rates can show.
-    static func notes(_ study: Study) -> String {
+    static func notes(_ study: ResultSet) -> String {
         let sample =
             study.isSampled
             ? "<p class=\"notice\" id=\"sampled\">Of \(study.swingCount.grouped) swings, \(study.swings.count.grouped) at equal steps are in the "
@@ -146,7 +146,7 @@ enum HeadSection {
     ///   - study: The study.
     ///   - namesPlayers: Whether to name up to two players instead of counting them.
     /// - Returns: The line.
-    static func facts(_ study: Study, namesPlayers: Bool = false) -> String {
+    static func facts(_ study: ResultSet, namesPlayers: Bool = false) -> String {
         let players = study.players
         let partial = study.sessions.count(where: \.isPartial)
         let failed = study.sessions.count { $0.record.text("status") == "failed" }
@@ -165,14 +165,14 @@ enum HeadSection {
         return facts.joined(separator: " · ")
     }
 
-    private static func dates(_ study: Study) -> String? {
+    private static func dates(_ study: ResultSet) -> String? {
         let dates = study.sessions.compactMap(\.date)
         guard let first = dates.min(), let last = dates.max() else { return nil }
         return first == last ? first : "\(first) to \(last)"
     }
 
     /// Returns what the recordings' accelerometer rates can show.
-    private static func capabilities(_ study: Study) -> String {
+    private static func capabilities(_ study: ResultSet) -> String {
         let rates = study.sessions.map { $0.record.number("accel_rate") }.filter { $0.isFinite && $0 > 0 }
         let groups = Dictionary(grouping: rates) { RateCapability(accelerometerRate: $0) }
         return RateCapability.allCases.compactMap { capability in

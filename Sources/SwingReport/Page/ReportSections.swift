@@ -4,7 +4,7 @@ internal import SwingResults
 /// The content of a report's page.
 struct ReportSections {
     private let title: String
-    private let study: Study
+    private let study: ResultSet
     private let seasons: [Season]
     private let others: [[Season]]
     private let facts: [PageFact]
@@ -13,7 +13,7 @@ struct ReportSections {
     private let charts: [String: Chart]
 
     init(
-        _ title: String, _ study: Study, seasons: [Season], others: [[Season]], facts: [PageFact], links: PageLinks,
+        _ title: String, _ study: ResultSet, seasons: [Season], others: [[Season]], facts: [PageFact], links: PageLinks,
         isThinned: Bool, charts: [Chart]
     ) {
         self.title = title
@@ -84,7 +84,7 @@ struct ReportSections {
                 + "\(options(names))</select></label>"
         }
         let factors = facts.map { select($0.name.capitalizedFirst, $0.key, $0.values(in: study)) }.joined()
-        let sports = study.isMixed ? study.sports.map { $0 ?? Study.unknownSport } : []
+        let sports = study.isMixed ? study.sports.map { $0 ?? ResultSet.unknownSport } : []
         return """
             <form id="filter" class="bar" aria-label="Filter of swings">
             \(select("Player", "player", players))\(select("Session", "session", sessions))\(factors)\(select("Sport", "sport", sports))

@@ -4,7 +4,7 @@ internal import SwingResults
 /// The section on each session: how it was recorded, and its problems.
 enum SessionSection {
     /// Returns the section; empty for a sampled study, whose sessions are summarized.
-    static func html(_ study: Study) -> String {
+    static func html(_ study: ResultSet) -> String {
         guard !study.isSampled else { return "" }
         let rows = study.sessions.map { session in
             let record = session.record
@@ -61,7 +61,7 @@ enum SessionSection {
 
 /// The section on the origin of the results.
 enum ProvenanceSection {
-    static func html(_ study: Study) -> String {
+    static func html(_ study: ResultSet) -> String {
         let files = study.sources.enumerated().map { index, source in
             var facts: [(String, String)] = []
             if let provenance = source.provenance {
@@ -101,7 +101,7 @@ enum ProvenanceSection {
 /// The section that lists omitted times to contact and the reasons.
 enum OmittedSection {
     /// Returns the section; empty without a contact and without an uncertain swing.
-    static func html(_ study: Study) -> String {
+    static func html(_ study: ResultSet) -> String {
         let omitted = study.swings.enumerated().filter {
             $0.element.swing.outcome != .miss && $0.element.swing.timeToContact == nil
         }

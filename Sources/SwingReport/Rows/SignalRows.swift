@@ -29,7 +29,7 @@ struct SignalRows {
     ///   - withTraces: Whether to read the signals of single swings.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be read.
     init(
-        _ study: Study, overlayLimit: Int = OverlayCharts.limit, withTraces: Bool = true
+        _ study: ResultSet, overlayLimit: Int = OverlayCharts.limit, withTraces: Bool = true
     ) throws(SwingError) {
         let count = study.swings.count
         let overlayStep = (count + overlayLimit - 1) / overlayLimit
@@ -58,7 +58,7 @@ struct OverlayRows {
     /// The device-motion samples around the contact: 400 ms before to 200 ms after it.
     static let rotationSamples = -80...40
 
-    private let study: Study
+    private let study: ResultSet
     private(set) var impacts: [String] = []
     private(set) var rotations: [String] = []
 
@@ -70,7 +70,7 @@ struct OverlayRows {
     /// - Parameters:
     ///   - study: The swings.
     ///   - count: The number of swings that will be added.
-    init(_ study: Study, count: Int) {
+    init(_ study: ResultSet, count: Int) {
         self.study = study
         rotationStep = count > 300 ? 2 : 1
     }

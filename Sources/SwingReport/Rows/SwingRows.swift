@@ -19,14 +19,14 @@ enum SwingRows {
     ///   - facts: The facts that rows contain.
     ///   - limit: The maximum number of rows that a picture draws; the others are marked `isSkipped`.
     /// - Returns: The rows.
-    static func text(_ study: Study, _ facts: [PageFact], limit: Int = .max) -> String {
+    static func text(_ study: ResultSet, _ facts: [PageFact], limit: Int = .max) -> String {
         let step = max(1, (study.swings.count - 1) / limit + 1)
         return "["
             + study.swings.indices.map { row($0, study, facts, isSkipped: $0 % step != 0) }.joined(separator: ",\n")
             + "]"
     }
 
-    private static func row(_ id: Int, _ study: Study, _ facts: [PageFact], isSkipped: Bool) -> String {
+    private static func row(_ id: Int, _ study: ResultSet, _ facts: [PageFact], isSkipped: Bool) -> String {
         let entry = study.swings[id]
         let (swing, session) = (entry.swing, study.sessions[entry.session])
         var row = RowText()
@@ -36,7 +36,7 @@ enum SwingRows {
         if let player = session.player { row.add("player", player) }
         for fact in facts { if let value = fact.fact.value(of: session) { row.add(fact.key, value) } }
         if study.isMixed {
-            row.add("sport", session.sport ?? Study.unknownSport)
+            row.add("sport", session.sport ?? ResultSet.unknownSport)
             // Charts have a row for each player and sport, and for each fact and sport.
             if let group = study.group(session, by: \.player) { row.add("players", group) }
             for fact in facts {
@@ -76,16 +76,16 @@ enum SwingRows {
 /// The page script's data in addition to the swings.
 enum SessionRows {
     /// Returns the sessions as a JSON array of names and thresholds.
-    static func text(_ study: Study) -> String {
+    static func text(_ study: ResultSet) -> String {
         let shown = Set(study.swings.map(\.session))
         let rows = study.sessions.indices.filter(shown.contains).map { index -> JSONValue in
             let session = study.sessions[index]
-            let rules = study.appliedRules(to: session)
+            let levels = AppliedLevels(study.appliedRules(to: session))
             return [
                 "label": .text(session.name), "player": session.player.map { .text($0) } ?? nil,
-                "acceleration": .array(rules.acceleration.map(level)),
-                "rotation": .array(rules.rotationRate.map(level)),
-                "start": .text(rules.start),
+                "acceleration": .array(levels.acceleration.map(level)),
+                "rotation": .array(levels.rotationRate.map(level)),
+                "start": .text(levels.start),
             ]
         }
         return JSONValue.array(rows).text
@@ -98,7 +98,7 @@ enum SessionRows {
         ).text
     }
 
-    private static func level(_ level: AppliedRules.Level) -> JSONValue {
+    private static func level(_ level: AppliedLevels.Level) -> JSONValue {
         ["value": .number(level.value), "label": .text(level.label)]
     }
 }

@@ -56,7 +56,7 @@ struct Season: Sendable {
     ///   - measure: The measure; `nil` for the time to contact if the season has any, else for the peak rotation rate.
     /// - Returns: A season for each player and sport with a session that was analysed.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings and sessions.
-    static func all(of study: Study, measure: SwingMeasure? = nil) -> [Season] {
+    static func all(of study: ResultSet, measure: SwingMeasure? = nil) -> [Season] {
         var order: [Key] = []
         var rows: [Key: [Int]] = [:]
         for (index, session) in study.sessions.enumerated() where session.record.text("status") != "failed" {
@@ -72,7 +72,7 @@ struct Season: Sendable {
         let sport: String?
     }
 
-    private init(_ key: Key, _ rows: [Int], of study: Study, _ chosen: SwingMeasure?) {
+    private init(_ key: Key, _ rows: [Int], of study: ResultSet, _ chosen: SwingMeasure?) {
         player = key.player
         sport = key.sport
         let isTimed = rows.contains { !study.values[$0][.timeToContact].isEmpty }

@@ -1,4 +1,5 @@
 internal import SwingMotion
+internal import SwingResults
 internal import SwingSignal
 internal import SwingTables
 

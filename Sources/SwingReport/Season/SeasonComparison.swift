@@ -1,5 +1,6 @@
 internal import SwingAnalysis
 internal import SwingMotion
+internal import SwingResults
 internal import SwingSignal
 
 /// The comparison of players in one sport, or of conditions, in words.
@@ -37,7 +38,7 @@ struct SeasonComparison: Sendable {
     ///   - facts: The facts whose values are compared.
     /// - Returns: The comparisons of each sport: players, the values of each fact, and those of single players. Of more
     ///   players than ``InsightSection/pictureLimit``, only the values by all players.
-    static func all(_ seasons: [Season], of study: Study, by facts: [PageFact]) -> [SeasonComparison] {
+    static func all(_ seasons: [Season], of study: ResultSet, by facts: [PageFact]) -> [SeasonComparison] {
         let isSportNamed = Season.hasSeveralSports(seasons)
         // Sessions that name no player or no sport may be of several.
         let usable = seasons.filter { $0.hasOneCapability && $0.player != nil && $0.sport != nil }

@@ -29,7 +29,7 @@ package struct GroupSummary: Sendable {
     let capability: RateCapability?
 
     init(
-        facts: [String?], sport: String?, sessions: [(session: Study.Session, swings: SwingValues)],
+        facts: [String?], sport: String?, sessions: [(session: ResultSet.Session, swings: SwingValues)],
         measure: SwingMeasure
     ) {
         self.facts = facts

@@ -1,11 +1,11 @@
 internal import SwingMotion
-internal import SwingResults
+package import SwingResults
 internal import SwingSignal
 
 /// A study summarized by facts of its sessions, such as player and condition.
 ///
 /// ```swift
-/// let study = try Study(reading: ["season.h5"])
+/// let study = try ResultSet(reading: ["season.h5"])
 /// for group in GroupedStudy(study, by: [SummaryFact("player")]).groups {
 ///     print(group.facts[0] ?? "unknown", group.value.value)
 /// }
@@ -43,11 +43,11 @@ package struct GroupedStudy: Sendable {
     ///   - facts: The facts; none for one group per sport.
     ///   - measure: The measure; `nil` for the time to contact if any is known, else for the peak rotation rate.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
-    package init(_ study: Study, by facts: [SummaryFact], measure: SwingMeasure? = nil) {
+    package init(_ study: ResultSet, by facts: [SummaryFact], measure: SwingMeasure? = nil) {
         let isTimed = study.values.contains { !$0[.timeToContact].isEmpty }
         let measure = measure ?? (isTimed ? .timeToContact : .peakRotationRate)
         self.measure = measure
-        var members: [[String?]: [(session: Study.Session, swings: SwingValues)]] = [:]
+        var members: [[String?]: [(session: ResultSet.Session, swings: SwingValues)]] = [:]
         var failed = 0
         for (index, session) in study.sessions.enumerated() {
             guard session.record.text("status") != "failed" else {
@@ -129,7 +129,7 @@ package struct SummaryFact: Hashable, Sendable {
     static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
     /// Returns the fact's value for a session; `nil` if it is unknown.
-    func value(of session: Study.Session) -> String? {
+    func value(of session: ResultSet.Session) -> String? {
         switch name {
         case "player": session.player
         case "sport": session.sport
@@ -139,5 +139,18 @@ package struct SummaryFact: Hashable, Sendable {
         case "wrist", "handedness": session.record.text(name).map(VisibleText.escaped)
         default: session.record.info.metadata[name].map(VisibleText.escaped)
         }
+    }
+}
+
+extension ResultSet {
+    /// Returns the fact with a name: one that every study has, or one that at least one session states.
+    ///
+    /// - Parameter name: The fact's name in any case, or that of its column, such as `racket_weight_g`.
+    /// - Returns: The fact; `nil` if nothing states it.
+    package func fact(named name: String) -> SummaryFact? {
+        if let known = SummaryFact.common.first(where: { $0 == name.lowercased() }) { return SummaryFact(known) }
+        let further = furtherFacts
+        if further.contains(name) { return SummaryFact(name) }
+        return further.first { SummaryFact.key($0) == SummaryFact.key(name) }.map { SummaryFact($0) }
     }
 }

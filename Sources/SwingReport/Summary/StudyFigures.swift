@@ -1,4 +1,4 @@
-internal import SwingMotion
+public import SwingResults
 internal import SwingSignal
 
 /// Summary figures of a group of swings.
@@ -33,6 +33,16 @@ public struct StudyFigures: Sendable {
         timeToContact = Spread(swings[.timeToContact])
         peakRotationRate = Spread(swings[.peakRotationRate])
         peakAcceleration = Spread(swings.peakAccelerations)
+    }
+}
+
+extension ResultSet {
+    /// Returns the summary figures of all swings, or of the swings of some sessions.
+    ///
+    /// - Parameter isChosen: A closure that returns whether a session is included.
+    /// - Returns: The figures.
+    public func figures(_ isChosen: (Session) -> Bool = { _ in true }) -> StudyFigures {
+        StudyFigures(SwingValues(zip(sessions, values).filter { isChosen($0.0) }.map(\.1)))
     }
 }
 

@@ -1,4 +1,5 @@
 internal import SwingMotion
+package import SwingResults
 internal import SwingSignal
 
 extension SwingMeasure {

@@ -7,7 +7,7 @@ import SwingMotion
 /// compressed. `sessions` and `swings` contain the CRC-32 of each row's texts, in alphabetical order of the columns' names,
 /// each followed by a NUL. `windows` contains that of each swing's rows of all signals, in the order of
 /// ``WindowSignal/all``.
-struct HDF5Checksums {
+final class HDF5Checksums: HDF5Part {
     static let group = "checksums"
 
     private let session: HDF5Index
@@ -45,20 +45,19 @@ struct HDF5Checksums {
     }
 
     /// Appends the checksum of a session.
-    mutating func append(_ record: SessionRecord) throws(HDF5Error) {
+    func append(_ record: SessionRecord) throws(HDF5Error) {
         try sessions.append(CRC32(of: record, sessionTexts), packedBy: encoder)
     }
 
     /// Appends the checksums of swings and of their windows.
-    mutating func append(_ rows: [ResultRow]) throws(HDF5Error) {
+    func append(_ rows: [ResultRow]) throws(HDF5Error) {
         for row in rows {
             try swings.append(CRC32(of: row, swingTexts), packedBy: encoder)
             try windows?.append(CRC32(of: row.swing.window), packedBy: encoder)
         }
     }
 
-    /// Writes the remaining checksums.
-    mutating func finish() throws(HDF5Error) {
+    func finish() throws(HDF5Error) {
         try sessions.finish(packedBy: encoder)
         try swings.finish(packedBy: encoder)
         try windows?.finish(packedBy: encoder)

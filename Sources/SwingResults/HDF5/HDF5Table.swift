@@ -1,9 +1,17 @@
-package import HDF5
+import HDF5
+
+/// A part of an HDF5 file that is being written.
+protocol HDF5Part: AnyObject {
+    /// Writes the rows in the buffers, as the last call.
+    ///
+    /// - Throws: `HDF5Error`, for example if the disk is full.
+    func finish() throws(HDF5Error)
+}
 
 /// A table in HDF5: a group with one dataset per column, all of them along one dimension.
 ///
 /// Rows are buffered and written in complete chunks, because a call of libhdf5 costs more than the values of a row.
-package struct HDF5Table<Row> {
+final class HDF5Table<Row>: HDF5Part {
     private let columns: [any BufferedColumn<Row>]
     private let index: HDF5Index
     private let encoder: ChunkEncoder
@@ -14,26 +22,21 @@ package struct HDF5Table<Row> {
     /// Creates an empty table.
     ///
     /// - Parameters:
-    ///   - name: The group's name.
-    ///   - dimension: The name of the dimension and of its coordinate, the row number.
-    ///   - columns: The columns in order.
+    ///   - table: The names and the columns.
     ///   - root: The parent of the new group.
-    ///   - encoder: The encoder that packs the chunks. The tables of a file can share one.
+    ///   - encoder: The encoder that packs the chunks, which the tables of a file share.
     /// - Throws: `HDF5Error`, for example if the disk is full.
-    package init(
-        _ name: String, dimension: String, columns: [ResultColumn<Row>], in root: Group,
-        packedBy encoder: ChunkEncoder? = nil
-    ) throws(HDF5Error) {
-        self.encoder = encoder ?? HDF5Chunking.makeEncoder()
-        let group = try root.makeGroup(name)
-        let index = try HDF5Index(dimension, in: group)
-        self.columns = try columns.map { column throws(HDF5Error) in try group.makeColumn(column) }
+    init(_ table: ResultTable<Row>, in root: Group, packedBy encoder: ChunkEncoder) throws(HDF5Error) {
+        self.encoder = encoder
+        let group = try root.makeGroup(table.name)
+        let index = try HDF5Index(table.dimension, in: group)
+        self.columns = try table.columns.map { column throws(HDF5Error) in try group.makeColumn(column) }
         try index.attach(to: self.columns.map { ($0.variable, nil) })
         self.index = index
     }
 
     /// Appends rows.
-    package mutating func append(_ rows: [Row]) throws(HDF5Error) {
+    func append(_ rows: [Row]) throws(HDF5Error) {
         var rows = rows[...]
         while !rows.isEmpty {
             let part = rows.prefix(HDF5Chunking.rows - waiting)
@@ -45,14 +48,13 @@ package struct HDF5Table<Row> {
         }
     }
 
-    /// Writes the remaining rows.
-    package mutating func finish() throws(HDF5Error) {
+    func finish() throws(HDF5Error) {
         try write()
         try index.write(count, packedBy: encoder)
     }
 
     /// Writes the rows in the buffers.
-    private mutating func write() throws(HDF5Error) {
+    private func write() throws(HDF5Error) {
         for column in columns { try column.write(packedBy: encoder) }
         waiting = 0
     }

@@ -2,7 +2,7 @@ internal import HDF5
 import SwingMotion
 
 /// The signals around each swing in HDF5: tables with one row per swing and one column per time of the grid.
-struct HDF5Windows {
+final class HDF5Windows: HDF5Part {
     private let index: HDF5Index
     private let encoder: ChunkEncoder
     private var waiting: [SwingWindow] = []
@@ -35,7 +35,7 @@ struct HDF5Windows {
     }
 
     /// Appends windows; a short or missing signal is padded with NaN.
-    mutating func append(_ windows: [SwingWindow]) throws(HDF5Error) {
+    func append(_ windows: [SwingWindow]) throws(HDF5Error) {
         waiting += windows
         count += windows.count
         while waiting.count >= HDF5Chunking.windows {
@@ -44,8 +44,7 @@ struct HDF5Windows {
         }
     }
 
-    /// Writes the remaining windows.
-    mutating func finish() throws(HDF5Error) {
+    func finish() throws(HDF5Error) {
         try write(waiting[...])
         waiting = []
         try index.write(count, packedBy: encoder)

@@ -1,16 +1,16 @@
 internal import SwingFiles
-package import SwingMotion
+internal import SwingMotion
 
 /// The sessions of files that were read one after the other, to count a session in several of them once.
 ///
 /// A session is the same if its recording's path, its name and its `analysis_key` are. Results in CSV contain no key: their
 /// sessions are the same if names, facts and swings are.
-package struct RepeatedSessions {
+struct RepeatedSessions {
     /// The file and the number of swings of each session.
     private var seen: [ShortDigest: (path: String, swingCount: Int)] = [:]
 
     /// Creates the sessions of no file.
-    package init() {}
+    init() {}
 
     /// Returns whether an earlier file contains a session, or it precedes in the same one.
     ///
@@ -21,7 +21,7 @@ package struct RepeatedSessions {
     /// - Returns: Whether the session is repeated.
     /// - Throws: ``SwingMotion/SwingError`` if a session exists twice, and swings were left out of one of them.
     /// - Complexity: O(*n*), where *n* is the number of the session's swings.
-    package mutating func contains(
+    mutating func contains(
         _ session: SessionRecord, _ swings: [ResultRow], at path: String
     ) throws(SwingError) -> Bool {
         let identity = Self.identity(of: session, swings)

@@ -26,7 +26,7 @@ public struct SessionRecord: Hashable, Sendable {
     }
 
     /// Returns the record with some of its columns, which takes less memory.
-    package func reduced(to columns: Set<String>) -> SessionRecord {
+    func reduced(to columns: Set<String>) -> SessionRecord {
         var record = self
         record.values = values.filter { columns.contains($0.key) }
         record.metadata = ParsedMetadata()

@@ -1,12 +1,12 @@
 internal import HDF5
-package import SwingMotion
+internal import SwingMotion
 
 /// A file of results, read session by session.
 ///
 /// HDF5 is read in bounded memory, and fastest in the file's order. CSV and JSON lines are read as a whole.
-package final class StoredSessions {
+final class StoredSessions {
     /// A swing and its row in the file.
-    package typealias StoredSwing = (fileRow: Int, row: ResultRow)
+    typealias StoredSwing = (fileRow: Int, row: ResultRow)
 
     private enum Content {
         case scan(HDF5ResultsScan, [SessionPlace])
@@ -14,9 +14,9 @@ package final class StoredSessions {
     }
 
     /// The origin of the results; `nil` for CSV and JSON lines, which do not contain it.
-    package let provenance: Provenance?
+    let provenance: Provenance?
     /// The swings that were left out when the file was written.
-    package let exclusions: [Exclusion]
+    let exclusions: [Exclusion]
     private let content: Content
 
     /// Opens a file of results.
@@ -24,7 +24,7 @@ package final class StoredSessions {
     /// - Parameter path: Results in any ``ResultsFormat``, which is recognised by the file's content.
     /// - Throws: ``SwingMotion/SwingError`` if the file is missing, incomplete, or does not contain SwingKit's results.
     /// - Complexity: O(*n*) in time, where *n* is the number of sessions, and for text of swings; memory likewise.
-    package init(readingAt path: String) throws(SwingError) {
+    init(readingAt path: String) throws(SwingError) {
         guard case .hdf5 = FileKind(ofFileAt: path) else {
             let results = try ResultsReader.results(at: path)
             var swings = [[StoredSwing]](repeating: [], count: results.sessions.count)
@@ -40,7 +40,7 @@ package final class StoredSessions {
     }
 
     /// The number of sessions.
-    package var count: Int {
+    var count: Int {
         switch content {
         case .scan(let scan, _): scan.sessionCount
         case .whole(let sessions, _): sessions.count
@@ -52,7 +52,7 @@ package final class StoredSessions {
     /// - Parameter session: The row of the session.
     /// - Returns: The record.
     /// - Throws: ``SwingMotion/SwingError`` if it can't be read.
-    package func record(_ session: Int) throws(SwingError) -> SessionRecord {
+    func record(_ session: Int) throws(SwingError) -> SessionRecord {
         switch content {
         case .scan(let scan, _): try scan.record(session)
         case .whole(let sessions, _): sessions[session]
@@ -64,7 +64,7 @@ package final class StoredSessions {
     /// - Parameter session: The row of the session.
     /// - Returns: The swings in the file's order.
     /// - Throws: ``SwingMotion/SwingError`` if they can't be read.
-    package func swings(_ session: Int) throws(SwingError) -> [StoredSwing] {
+    func swings(_ session: Int) throws(SwingError) -> [StoredSwing] {
         switch content {
         case .whole(_, let swings): return swings[session]
         case .scan(let scan, let places):

@@ -27,6 +27,9 @@ public struct ResultRow: Hashable, Sendable {
 ///
 /// CSV headers, JSON keys, HDF5 datasets, their readers and ``PackedSwing`` use this list. Add a new column at the end.
 package enum SwingColumns {
+    /// The table of swings.
+    package static let table = ResultTable("swings", dimension: "swing", type: "swing", columns: all)
+
     static let all: [ResultColumn<ResultRow>] = [
         .integer("session_index", \.sessionIndex, .one, "row of the swing's session in the table of sessions"),
         .text("session_id", \.sessionID, "name of the session"),

@@ -21,7 +21,7 @@ package final class CSVResultsWriter: ResultsWriter {
     ///   - options: The decimal mark, and facts with a column of their own.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     package convenience init(
-        to destination: TextDestination, options: ResultsOptions = ResultsOptions()
+        to destination: ResultsDestination, options: ResultsOptions = ResultsOptions()
     ) throws(SwingError) {
         try self.init(sink: TextSink(destination), options: options)
     }

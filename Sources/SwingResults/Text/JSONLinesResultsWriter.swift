@@ -7,45 +7,37 @@ internal import SwingTables
 /// a reader detects lost lines. An input that can't be read is a line `{"type":"error","input":…,"error":…}`, which also
 /// counts as a session. The keys are the column names; unknown values are null.
 package final class JSONLinesResultsWriter: ResultsWriter {
-    /// The destination; `nil` when it is closed.
-    private var sink: TextSink?
+    private let tables: JSONLinesTablesWriter
     private var numbering = RowNumbering()
 
     /// Begins results.
     ///
     /// - Parameter destination: The destination of the lines.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there.
-    package init(to destination: TextDestination) throws(SwingError) {
-        self.sink = try TextSink(destination)
+    package convenience init(to destination: ResultsDestination) throws(SwingError) {
+        try self.init(sink: TextSink(destination))
     }
 
     init(sink: consuming TextSink) {
-        self.sink = consume sink
+        tables = JSONLinesTablesWriter(sink: sink)
     }
 
     package func beginSession(_ start: SessionStart) {
         numbering.beginSession(start)
     }
 
-    package func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
-
-    package func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
-
-    private func write(_ rows: [ResultRow]) throws(SwingError) {
-        var lines = ""
-        for row in rows { lines += Self.text(of: row) + "\n" }
-        try sink?.write(lines)
+    package func append(_ swings: [Swing]) throws(SwingError) {
+        try tables.append(numbering.rows(of: swings), to: SwingColumns.table)
     }
 
-    /// Returns the line of a swing, without the end of the line.
-    package static func text(of row: ResultRow) -> String {
-        JSONText.object([("type", "\"swing\"")] + SwingColumns.all.map { ($0.name, $0.json(row)) })
+    package func append(stored rows: [ResultRow]) throws(SwingError) {
+        try tables.append(numbering.rows(of: rows), to: SwingColumns.table)
     }
 
     package func endSession(_ record: SessionRecord) throws(SwingError) {
         let index = numbering.sessionCount
         numbering.endSession(record)
-        try sink?.write(
+        try tables.write(
             JSONText.line(
                 [("type", "\"session\""), ("session_index", String(index))]
                     + SessionColumns.ofRecords.map { ($0.name, $0.json(record)) }
@@ -61,7 +53,7 @@ package final class JSONLinesResultsWriter: ResultsWriter {
     /// - Precondition: Every session that has begun has ended.
     func write(error: String, input: String) throws(SwingError) {
         numbering.skipSession()
-        try sink?.write(
+        try tables.write(
             JSONText.line([
                 ("type", "\"error\""), ("input", JSONText.value(input)), ("error", JSONText.value(error)),
             ]))
@@ -71,41 +63,7 @@ package final class JSONLinesResultsWriter: ResultsWriter {
         try write(error: record[textOf: "message"], input: record[textOf: "input_uri"])
     }
 
-    package func close() throws(SwingError) {
-        try sink.take()?.close()
-    }
-}
-
-// MARK: - Members
-
-extension ResultColumn {
-    /// Returns the column's value in a row, as JSON.
-    package func json(_ row: Row) -> String {
-        switch value {
-        case .text(let path): JSONText.value(row[keyPath: path])
-        case .optionalText(let path): row[keyPath: path].map { JSONText.value($0) } ?? "null"
-        case .json(let path): row[keyPath: path].isEmpty ? "{}" : row[keyPath: path]
-        case .integer(let path): String(row[keyPath: path])
-        case .number(let path): JSONText.value(row[keyPath: path])
-        case .category(let path, let names): JSONText.value(names[Int(row[keyPath: path])])
-        case .flags(let path, let names): JSONText.value(Value.flagNames(names, in: row[keyPath: path]))
-        }
-    }
-}
-
-extension JSONText {
-    /// Returns the names as a JSON array.
-    fileprivate static func value(_ names: [String]) -> String {
-        "[" + names.map { value($0) }.joined(separator: ",") + "]"
-    }
-
-    /// Returns an object with the given members as a line; the values are already JSON.
-    package static func line(_ members: [(key: String, value: String)]) -> String { object(members) + "\n" }
-
-    /// Returns an object with the given members; the values are already JSON.
-    fileprivate static func object(_ members: [(key: String, value: String)]) -> String {
-        "{" + members.map { value($0.key) + ":" + $0.value }.joined(separator: ",") + "}"
-    }
+    package func close() throws(SwingError) { try tables.close() }
 }
 
 /// Reads results in JSON lines.

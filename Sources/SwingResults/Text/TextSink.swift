@@ -1,11 +1,11 @@
 internal import SwingFiles
 package import SwingMotion
 
-/// The destination of results in text.
-package enum TextDestination: Hashable, Sendable {
+/// The destination of results.
+package enum ResultsDestination: Hashable, Sendable {
     /// A file, which appears complete when the writer is closed, or not at all.
     case file(String)
-    /// The process's standard output; swings are written as soon as they are appended.
+    /// The process's standard output, for text; rows are written as soon as they are appended.
     case standardOutput
 }
 
@@ -18,7 +18,7 @@ package struct TextSink: ~Copyable {
     /// Whether the text must not control a terminal.
     private let isTerminal: Bool
 
-    package init(_ destination: TextDestination) throws(SwingError) {
+    package init(_ destination: ResultsDestination) throws(SwingError) {
         switch destination {
         case .file(let path):
             let file = try OutputFile(replacing: path)

@@ -113,7 +113,7 @@
         func begin(_ start: SessionStart) { numbering.beginSession(start) }
 
         func append(_ swings: [Swing]) {
-            let lines = numbering.rows(of: swings).map { JSONLinesResultsWriter.text(of: $0) }
+            let lines = numbering.rows(of: swings).map { SwingColumns.table.object(of: $0) }
             feed.add(lines, to: id, run: run)
         }
 

@@ -1,8 +1,8 @@
-/// The course of values in their order: the slope of the least-squares line, with its interval by Student's t.
+/// The course of values in their order or over time: the slope of the least-squares line, with its interval by Student's t.
 ///
 /// Source: N. R. Draper, H. Smith 1998, *Applied Regression Analysis*, third edition, section 1.4.
 package struct LinearTrend: Sendable {
-    /// The change from one value to the next.
+    /// The change from one value to the next, or per unit of time.
     package let slope: Double
     /// The 95 % confidence interval of the slope; `nil` with fewer than five values.
     package let interval: ClosedRange<Double>?
@@ -16,24 +16,32 @@ package struct LinearTrend: Sendable {
     ///
     /// - Parameter values: The values in their order, without NaN.
     /// - Complexity: O(*n*), where *n* is the number of values.
-    package init?(_ values: [Double]) {
+    package init?(_ values: [Double]) { self.init(values, at: values.indices.map { Double($0) }) }
+
+    /// Fits the line to values at given times; `nil` with fewer than two different times.
+    ///
+    /// - Parameters:
+    ///   - values: The values, without NaN.
+    ///   - times: The time of each value; the slope is the change per unit of time.
+    /// - Complexity: O(*n*), where *n* is the number of values.
+    package init?(_ values: [Double], at times: [Double]) {
         let count = Double(values.count)
-        guard values.count > 1 else { return nil }
         let mean = values.reduce(0, +) / count
-        let middle = (count - 1) / 2
-        let squares = values.indices.reduce(0) { $0 + (Double($1) - middle) * (Double($1) - middle) }
-        let slope = values.indices.reduce(0) { $0 + (Double($1) - middle) * (values[$1] - mean) } / squares
+        let middle = times.reduce(0, +) / count
+        let squares = times.reduce(0) { $0 + ($1 - middle) * ($1 - middle) }
+        guard squares > 0 else { return nil }
+        let slope = zip(times, values).reduce(0) { $0 + ($1.0 - middle) * ($1.1 - mean) } / squares
         self.slope = slope
         guard values.count >= Self.minimumCount else {
             interval = nil
             return
         }
-        let residuals = values.indices.reduce(0) {
-            let residual = values[$1] - mean - slope * (Double($1) - middle)
+        let residuals = zip(times, values).reduce(0) {
+            let residual = $1.1 - mean - slope * ($1.0 - middle)
             return $0 + residual * residual
         }
         let error = (residuals / (count - 2) / squares).squareRoot()
-        let width = StudentT.quantile95(degrees: Double(values.count - 2)) * error
+        let width = StudentT.quantile95(degrees: count - 2) * error
         interval = slope - width...slope + width
     }
 }

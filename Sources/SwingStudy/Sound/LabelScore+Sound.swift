@@ -16,27 +16,12 @@ extension LabelScore {
     /// The drift of the sensor's clock relative to the sound's in parts per million, with its 95 % interval; `nil` with
     /// fewer than ten contacts.
     package var soundDrift: (value: Double, interval: ClosedRange<Double>)? {
-        let points = pairs.filter { !$0.contactDifference.isNaN }.map {
-            (time: $0.timestamp, value: $0.contactDifference)
-        }
-        let count = Double(points.count)
-        guard points.count >= LimitsOfAgreement.minimumCount else { return nil }
-        let middle = points.reduce(0) { $0 + $1.time } / count
-        let mean = points.reduce(0) { $0 + $1.value } / count
-        var (squares, products) = (0.0, 0.0)
-        for point in points {
-            squares += (point.time - middle) * (point.time - middle)
-            products += (point.time - middle) * (point.value - mean)
-        }
-        guard squares > 0 else { return nil }
-        let slope = products / squares
-        var rest = 0.0
-        for point in points {
-            let residual = point.value - mean - slope * (point.time - middle)
-            rest += residual * residual
-        }
-        let width = StudentT.quantile95(degrees: count - 2) * (rest / (count - 2) / squares).squareRoot()
-        return (slope * 1e6, (slope - width) * 1e6...(slope + width) * 1e6)
+        let compared = pairs.filter { !$0.contactDifference.isNaN }
+        guard compared.count >= LimitsOfAgreement.minimumCount,
+            let trend = LinearTrend(compared.map(\.contactDifference), at: compared.map(\.timestamp)),
+            let interval = trend.interval
+        else { return nil }
+        return (trend.slope * 1e6, interval.lowerBound * 1e6...interval.upperBound * 1e6)
     }
 
     /// The change of the differences by a drift over the labels that is noticed, in seconds.

@@ -32,7 +32,7 @@ struct Analyze: AsyncParsableCommand {
         /// A table for people.
         static let table = PrintedLayout(format: nil)
         static let jsonLines = PrintedLayout(format: .jsonLines)
-        static let allValueStrings = ["table"] + ResultsFormat.all.filter(\.isText).map(\.name)
+        static let allValueStrings = ["table"] + ResultsFormat.allValueStrings
 
         /// The format of results; `nil` for the table.
         let format: ResultsFormat?
@@ -183,6 +183,6 @@ struct Analyze: AsyncParsableCommand {
 extension Analyze.PrintedLayout {
     init?(argument: String) {
         guard Self.allValueStrings.contains(argument) else { return nil }
-        self.init(format: ResultsFormat.all.first { $0.name == argument })
+        self.init(format: ResultsFormat(argument: argument))
     }
 }

@@ -1,9 +1,8 @@
 public import ArgumentParser
-import SwingEventFiles
 public import SwingEvents
 import SwingMotion
 import SwingRecording
-import SwingResults
+public import SwingResults
 import SwingStudy
 
 /// `swing events`: detects shakes, flicks, head poses and dives.
@@ -28,13 +27,6 @@ struct EventsCommand: AsyncParsableCommand {
               swing events session.h5 --detect shake --shake-rule throttle --shake-wait 0.5
             """)
 
-    /// The format of events on standard output.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case jsonl, csv
-
-        var resultsFormat: ResultsFormat { self == .csv ? .csv : .jsonLines }
-    }
-
     @Argument(help: "The recording.")
     var input: String
 
@@ -48,7 +40,7 @@ struct EventsCommand: AsyncParsableCommand {
     var output: String?
 
     @Option(help: "Format on standard output: jsonl or csv (default: jsonl; nothing with -o or --quiet).")
-    var format: Format?
+    var format: ResultsFormat?
 
     @Flag(help: "Print JSON lines, as --format jsonl does.")
     var json = false
@@ -68,7 +60,7 @@ struct EventsCommand: AsyncParsableCommand {
     func validate() throws {
         if json, format != nil { throw ValidationError("found --json and --format; name one of both") }
         if let output, ResultsFormat(path: output) == nil {
-            throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
+            throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
         }
     }
 
@@ -81,19 +73,33 @@ struct EventsCommand: AsyncParsableCommand {
             let recording = try EventRecording(readingAt: input, options: options)
             var search = try EventSearch(recording, detectors: detect?.detectors, settings: limits.settings)
             let fingerprints = try await inputs.fingerprints()
-            let printed: Format? = json ? .jsonl : format ?? (output == nil && !quiet ? .jsonl : nil)
-            let outputs = try EventOutputs(
-                file: output, printed: printed?.resultsFormat, detectors: search.detectors,
-                provenance: try Provenance(
-                    of: inputs, title: "Events", parameters: limits.settings.json(search.detectors), fingerprints,
-                    madeBy: SwingCommand.line))
-            try await search.run { try outputs.append($0) }
-            for summary in search.summaries { try outputs.append(summary) }
-            try outputs.close()
+            let provenance = try Provenance(
+                of: inputs, title: "Events", parameters: limits.settings.json(search.detectors), fingerprints,
+                madeBy: SwingCommand.line)
+            let tables = EventTables.set(of: search.detectors)
+            let outputs = try destinations.compactMap { format, destination in
+                try format.tablesWriter(to: destination, tables, provenance: provenance)
+            }
+            try await search.run { rows in
+                for row in rows { for output in outputs { try output.append(row) } }
+            }
+            for output in outputs {
+                for summary in search.summaries { try output.append(summary) }
+                try output.close()
+            }
             guard !quiet else { return }
             StandardError.warn(search.warnings, about: input)
             if output != nil { StandardError.write(search.summaries.map(Self.tally).joined(separator: ", ") + "\n") }
         }
+    }
+
+    /// The file and standard output, if they are requested, with their formats.
+    private var destinations: [(ResultsFormat, ResultsDestination)] {
+        let printed = json ? .jsonLines : format ?? (output == nil && !quiet ? .jsonLines : nil)
+        var destinations: [(ResultsFormat, ResultsDestination)] = []
+        if let output, let format = ResultsFormat(path: output) { destinations.append((format, .file(output))) }
+        if let printed { destinations.append((printed, .standardOutput)) }
+        return destinations
     }
 
     /// The counts of one detector, such as `shake: 2 events (1 suppressed)`.
@@ -188,6 +194,16 @@ struct EventLimits: ParsableArguments {
             throw ValidationError("--approaching-depth must be at most --maximum-depth")
         }
     }
+}
+
+extension ResultsFormat: ExpressibleByArgument {
+    /// Creates the format of text with the given name; `nil` if there is none.
+    public init?(argument: String) {
+        guard let named = Self.all.first(where: { $0.isText && $0.name == argument }) else { return nil }
+        self = named
+    }
+
+    public static var allValueStrings: [String] { all.filter(\.isText).map(\.name) }
 }
 
 extension FlickRule.Axis: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingReport
+import SwingResults
 import SwingStudy
 
 /// `swing methods`: describes the methods and figures of results, for a paper.
@@ -25,7 +26,7 @@ struct Methods: AsyncParsableCommand {
 
     @concurrent func run() async throws {
         try await reporting {
-            let study = try Study(reading: NameList.names(results), excluding: excluding.list())
+            let study = try ResultSet(reading: NameList.names(results), excluding: excluding.list())
             StandardError.warn(study.repeatWarnings + study.nameWarnings)
             try TextOutput.print(try MethodsText(study).text)
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import SwingMotion
 import SwingPictures
 import SwingReport
+import SwingResults
 import SwingStudy
 
 /// `swing report`: makes a page of results.
@@ -94,7 +95,7 @@ struct Report: AsyncParsableCommand {
             if let card { try RecordingList(exactly: results).check(output: card) }
             try replacing.check(output, .page)
             try replacing.check(card, .picture)
-            let all = try Study(reading: NameList.names(results), excluding: excluding.list(), for: .page)
+            let all = try ResultSet(reading: NameList.names(results), excluding: excluding.list(), for: .page)
             if !messages.quiet { StandardError.warn(all.repeatWarnings + all.nameWarnings) }
             let facts = try all.facts(named: by)
             var study = all

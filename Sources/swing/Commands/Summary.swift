@@ -3,6 +3,7 @@ import SwingFiles
 import SwingMotion
 import SwingPages
 import SwingReport
+import SwingResults
 import SwingStudy
 
 /// `swing summary`: summarizes results by player, condition or other facts.
@@ -59,7 +60,7 @@ struct SummaryCommand: AsyncParsableCommand {
 
     @concurrent func run() async throws {
         try await reporting {
-            let study = try Study(reading: NameList.names(results), excluding: excluding.list(), for: .figures)
+            let study = try ResultSet(reading: NameList.names(results), excluding: excluding.list(), for: .figures)
             StandardError.warn(study.repeatWarnings + study.nameWarnings + [study.partialWarning].compactMap(\.self))
             let facts = try study.facts(named: by)
             let table = GroupTable(GroupedStudy(study, by: facts, measure: measure))

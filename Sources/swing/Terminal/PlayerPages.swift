@@ -2,13 +2,14 @@ import ArgumentParser
 import SwingFiles
 import SwingMotion
 import SwingReport
+import SwingResults
 import SwingStudy
 
 /// A folder with a page for each player, and an index of all players.
 struct PlayerPages {
     private static let index = "index.html"
 
-    private let study: Study
+    private let study: ResultSet
     private let title: String
     private let facts: [SummaryFact]
     private let folder: String
@@ -19,7 +20,7 @@ struct PlayerPages {
     ///
     /// - Throws: ``SwingMotion/SwingError`` if no session names a player, or a file of another kind would be replaced.
     init(
-        _ study: Study, title: String, by facts: [SummaryFact], folder: String, replacing: ReplacingChoice
+        _ study: ResultSet, title: String, by facts: [SummaryFact], folder: String, replacing: ReplacingChoice
     ) throws(SwingError) {
         guard !study.players.isEmpty else {
             throw SwingError(
@@ -92,7 +93,7 @@ enum FactList {
     }
 }
 
-extension Study {
+extension ResultSet {
     /// Returns the facts that `--by` names.
     func facts(named list: String) throws(SwingError) -> [SummaryFact] {
         try FactList.names(list).map { name throws(SwingError) in
@@ -105,7 +106,7 @@ extension Study {
     }
 
     /// Returns the sessions of the player that `--player` names.
-    func sessions(of name: String) throws(SwingError) -> Study {
+    func sessions(of name: String) throws(SwingError) -> ResultSet {
         if let found = try only(name) { return found }
         throw SwingError(
             .usage, at: "--player \(VisibleText.escaped(name))",
@@ -113,7 +114,7 @@ extension Study {
                 + NearestWord.suggestion(for: name, in: players))
     }
     /// Returns the sessions of the recording that `--recording` names.
-    func sessions(ofRecording path: String) throws(SwingError) -> Study {
+    func sessions(ofRecording path: String) throws(SwingError) -> ResultSet {
         if let found = try only(recording: path) { return found }
         throw SwingError(
             .usage, at: "--recording \(VisibleText.escaped(path))",

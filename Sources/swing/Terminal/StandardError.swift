@@ -1,7 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingMotion
-import SwingReport
+import SwingResults
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -42,7 +42,7 @@ enum StandardError {
     }
 
     /// Prints warnings about files of results, one per line.
-    static func warn(_ warnings: [StudyWarning]) {
+    static func warn(_ warnings: [ResultsWarning]) {
         for warning in warnings { warn([warning.text], about: warning.path) }
     }
 

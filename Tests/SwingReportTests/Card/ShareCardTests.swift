@@ -1,5 +1,6 @@
 import Foundation
 import SwingMotion
+import SwingResults
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct ShareCardTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         try Studies.write(sessions, to: path)
-        guard let picture = try StudyReport(try Study(reading: [path]), title: title).card() else { return nil }
+        guard let picture = try StudyReport(try ResultSet(reading: [path]), title: title).card() else { return nil }
         return try #require(
             try JSONSerialization.jsonObject(with: Data(picture.specification.utf8)) as? [String: Any])
     }

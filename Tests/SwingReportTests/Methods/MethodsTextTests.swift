@@ -93,7 +93,7 @@ struct MethodsTextTests {
                 let swings = [-0.01, 0, 0.01].map { Studies.swing(at: 3, timeToContact: session.1 + $0) }
                 return Studies.Session(id: "\(number)", player: session.0, swings: swings)
             }, to: scratch.path("r.h5"))
-        let found = GroupSentences(try Study(reading: [scratch.path("r.h5")]))
+        let found = GroupSentences(try ResultSet(reading: [scratch.path("r.h5")]))
         #expect(found.all.last == sentence && found.hasIntervals == (sentence != nil))
     }
 
@@ -115,7 +115,7 @@ struct MethodsTextTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         try Studies.write([.init(id: "a", swings: [Studies.swing(at: 3)])], to: path, parameters: json)
-        let study = try Study(reading: [path])
+        let study = try ResultSet(reading: [path])
         let error = try #require(throws: SwingError.self) { try MethodsText(study) }
         #expect(error.code == .badData && "\(error)".contains(problem), "\(error)")
     }

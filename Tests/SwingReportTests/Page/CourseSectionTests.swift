@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingResults
 import SwingSignal
 import TestSupport
 import Testing
@@ -18,7 +19,7 @@ struct CourseSectionTests {
         200.2, 204.1, 203.3, 210.4, 212.2, 211.3, 219.1, 220.4, 226.2, 225.1, 231.3, 233.4,
     ]
 
-    private func made(_ sessions: [[Double]]) throws -> Study {
+    private func made(_ sessions: [[Double]]) throws -> ResultSet {
         try Studies.write(
             sessions.enumerated().map { number, times in
                 Studies.Session(
@@ -27,7 +28,7 @@ struct CourseSectionTests {
                         Studies.swing(at: Double(6 * $0 + 6), timeToContact: $1 / 1000)
                     })
             }, to: folder.path("a.h5"))
-        return try Study(reading: [folder.path("a.h5")])
+        return try ResultSet(reading: [folder.path("a.h5")])
     }
 
     @Test(

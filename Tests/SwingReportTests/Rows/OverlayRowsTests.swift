@@ -1,5 +1,6 @@
 import Foundation
 import SwingMotion
+import SwingResults
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct OverlayRowsTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         try Studies.write([.init(id: "s", swings: [swing])], to: path)
-        let study = try Study(reading: [path])
+        let study = try ResultSet(reading: [path])
         var rows = OverlayRows(study, count: count)
         try study.eachWindow { rows.add($0, $1) }
         func object(_ text: String?) throws -> [String: Any]? {

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingResults
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct SeasonComparisonTests {
     private static func comparisons(_ sessions: [Studies.Session]) throws -> [SeasonComparison] {
         let scratch = try TemporaryFolder()
         try Studies.write(sessions, to: scratch.path("a.h5"))
-        let study = try Study(reading: [scratch.path("a.h5")])
+        let study = try ResultSet(reading: [scratch.path("a.h5")])
         return SeasonComparison.all(Season.all(of: study), of: study, by: PageFact.all(of: study, by: []))
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SwingMotion
+import SwingResults
 import TestSupport
 import Testing
 
@@ -20,7 +21,7 @@ struct SeasonPictureTests {
 
     private static func seasons(
         _ players: [(String, [Double])], in scratch: TemporaryFolder
-    ) throws -> (Study, [Season]) {
+    ) throws -> (ResultSet, [Season]) {
         var sessions: [Studies.Session] = []
         for (player, medians) in players {
             for (number, median) in medians.enumerated() {
@@ -35,7 +36,7 @@ struct SeasonPictureTests {
             }
         }
         try Studies.write(sessions, to: scratch.path("a.h5"))
-        let study = try Study(reading: [scratch.path("a.h5")])
+        let study = try ResultSet(reading: [scratch.path("a.h5")])
         return (study, Season.all(of: study))
     }
 

@@ -24,7 +24,7 @@ struct SeasonTests {
     private static func seasons(_ sessions: [Studies.Session]) throws -> [Season] {
         let scratch = try TemporaryFolder()
         try Studies.write(sessions, to: scratch.path("a.h5"))
-        return try Season.all(of: Study(reading: [scratch.path("a.h5")]))
+        return try Season.all(of: ResultSet(reading: [scratch.path("a.h5")]))
     }
 
     /// The changes and intervals are those of `scipy.stats.linregress` over the medians, times the number of steps.
@@ -105,7 +105,7 @@ struct SeasonTests {
         let scratch = try TemporaryFolder()
         try Studies.write(sessions, to: scratch.path("a.h5"))
         let season = try #require(
-            Season.all(of: Study(reading: [scratch.path("a.h5")]), measure: .contactRate).first)
+            Season.all(of: ResultSet(reading: [scratch.path("a.h5")]), measure: .contactRate).first)
         #expect(season.sessions.map { ($0.value.value * 100).rounded() } == [40, 50, 60, 70, 80, 90])
         let insight = try #require(SeasonInsight(season, isSportNamed: false))
         #expect(insight.headline == "Ann's contact rate rose by 50 percentage points")

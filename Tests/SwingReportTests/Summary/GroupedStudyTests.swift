@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingResults
 import SwingSignal
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ struct GroupedStudyTests {
     ) throws -> GroupedStudy {
         try Studies.write(sessions, to: folder.path("a.h5"))
         return GroupedStudy(
-            try Study(reading: [folder.path("a.h5")]), by: names.map { SummaryFact($0) }, measure: measure)
+            try ResultSet(reading: [folder.path("a.h5")]), by: names.map { SummaryFact($0) }, measure: measure)
     }
 
     @Test func groupsHaveTheirOwnFigures() throws {
@@ -134,7 +135,7 @@ struct GroupedStudyTests {
             session("\(number)", player: name, times(0.2 + Double(number) / 100))
         }
         #expect(try grouped(sessions, by: ["player"]).groups.map { $0.facts[0] } == ["Ann Lee", "Ben"])
-        let study = try Study(reading: [folder.path("a.h5")])
+        let study = try ResultSet(reading: [folder.path("a.h5")])
         #expect(
             study.nameWarnings.map(\.text) == [
                 #"the player "ann lee", "Ann  Lee ", "ANN LEE" are counted as "Ann Lee": only case or spaces differ"#

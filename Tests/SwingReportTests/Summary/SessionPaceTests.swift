@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingResults
 import TestSupport
 import Testing
 

@@ -8,22 +8,22 @@ struct LinearTrendTests {
     @Test(
         .needsPython,
         arguments: [
-            [250, 240, 245, 230, 225.5], [200, 210, 190, 205, 207, 180, 202, 199.5],
-            [1, 2, 4, 7, 11, 16, 22, 29, 37, 46],
-            [5, 5, 5, 5, 5.001], [212, 198],
-        ] as [[Double]])
-    func agreesWithScipy(values: [Double]) throws {
+            ([250, 240, 245, 230, 225.5], nil), ([200, 210, 190, 205, 207, 180, 202, 199.5], nil),
+            ([1, 2, 4, 7, 11, 16, 22, 29, 37, 46], nil), ([5, 5, 5, 5, 5.001], nil), ([212, 198], nil),
+            ([0.1, 0.12, 0.09, 0.15, 0.14, 0.19], [10.5, 11, 14.25, 20, 31, 31]),
+        ] as [([Double], [Double]?)])
+    func agreesWithScipy(values: [Double], times: [Double]?) throws {
         let text = try Python.run(
             """
             import sys
             import scipy.stats
-            y = [float(text) for text in sys.argv[1].split()]
-            fit = scipy.stats.linregress(range(len(y)), y)
+            y, x = [[float(text) for text in part.split()] for part in sys.argv[1:3]]
+            fit = scipy.stats.linregress(x or range(len(y)), y)
             width = scipy.stats.t.ppf(0.975, len(y) - 2) * fit.stderr if len(y) > 2 else 0
             print(fit.slope, fit.slope - width, fit.slope + width)
-            """, values.map { "\($0)" }.joined(separator: " "))
+            """, values.map { "\($0)" }.joined(separator: " "), (times ?? []).map { "\($0)" }.joined(separator: " "))
         let expected = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-        let trend = try #require(LinearTrend(values))
+        let trend = try #require(times.map { LinearTrend(values, at: $0) } ?? LinearTrend(values))
         #expect(abs(trend.slope - expected[0]) <= 1e-12 * max(1, abs(expected[0])))
         #expect((trend.interval == nil) == (values.count < 5))
         guard let interval = trend.interval else { return }
@@ -51,6 +51,6 @@ struct LinearTrendTests {
     }
 
     @Test func oneValueHasNoTrend() {
-        #expect(LinearTrend([200]) == nil && LinearTrend([]) == nil)
+        #expect(LinearTrend([200]) == nil && LinearTrend([]) == nil && LinearTrend([1, 2], at: [3, 3]) == nil)
     }
 }

@@ -1,8 +1,8 @@
-import SwingEventFiles
 import SwingEvents
 import SwingMotion
 import SwingRecording
 import SwingReplay
+import SwingStudy
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import SwingEventFiles
 import SwingEvents
 import SwingMotion
 import SwingReplay
+import SwingStudy
 import TestSupport
 import Testing
 

@@ -1,24 +1,24 @@
-internal import SwingMotion
+package import SwingMotion
 
 /// What figures need of a session's swings: a few numbers of each, so that a year of a club fits in memory.
-struct SwingValues: Sendable {
+package struct SwingValues: Sendable {
     /// The number of swings.
-    private(set) var count = 0
+    package private(set) var count = 0
     /// The numbers of contacts, misses and uncertain swings.
-    private(set) var contactCount = 0, missCount = 0, uncertainCount = 0
+    package private(set) var contactCount = 0, missCount = 0, uncertainCount = 0
     /// The number of contacts whose time to contact was omitted.
-    private(set) var omittedCount = 0
+    package private(set) var omittedCount = 0
     /// The peak accelerations of contacts in g.
-    private(set) var peakAccelerations: [Double] = []
+    package private(set) var peakAccelerations: [Double] = []
     /// The times between the instants of successive swings, in seconds.
-    private(set) var intervals: [Double] = []
+    package private(set) var intervals: [Double] = []
     /// The instants of one session's swings; NaN after a clock reset.
     private var instants: [Double] = []
     /// The values of each measure, in the order of its cases; NaN if unknown.
     private var measured: [[Double]]
 
     /// Collects the values of swings.
-    init(_ swings: [Swing] = []) {
+    package init(_ swings: [Swing] = []) {
         measured = SwingMeasure.allCases.map { swings.map($0.value) }
         count = swings.count
         instants = swings.map { $0.clockRun == 0 ? $0.instant : .nan }
@@ -40,7 +40,7 @@ struct SwingValues: Sendable {
     }
 
     /// Collects the values of several sessions.
-    init(_ sessions: [SwingValues]) {
+    package init(_ sessions: [SwingValues]) {
         measured = SwingMeasure.allCases.indices.map { index in sessions.flatMap { $0.measured[index] } }
         intervals = sessions.flatMap(\.intervals)
         peakAccelerations = sessions.flatMap(\.peakAccelerations)
@@ -54,10 +54,10 @@ struct SwingValues: Sendable {
     }
 
     /// The known values of a measure.
-    subscript(measure: SwingMeasure) -> [Double] { column(measure).filter(\.isFinite) }
+    package subscript(measure: SwingMeasure) -> [Double] { column(measure).filter(\.isFinite) }
 
     /// Returns the known values of a measure with a known time in the session.
-    func course(of measure: SwingMeasure) -> (values: [Double], times: [Double]) {
+    package func course(of measure: SwingMeasure) -> (values: [Double], times: [Double]) {
         let known = zip(column(measure), instants).filter { $0.isFinite && $1.isFinite }
         return (known.map(\.0), known.map(\.1))
     }

@@ -1,12 +1,11 @@
 package import SwingMotion
-package import SwingResults
 
-extension Study {
+extension ResultSet {
     /// What of the results is kept in memory.
     package enum Detail: Sendable {
         /// All swings.
         case all
-        /// All swings up to ``Study/pageLimit``, of more at most ``Study/sampleLimit``.
+        /// All swings up to ``ResultSet/pageLimit``, of more at most ``ResultSet/sampleLimit``.
         case page
         /// No swing, only the values that figures need, and the facts of sessions by which they are grouped.
         case figures
@@ -121,23 +120,23 @@ extension Study {
         }
     }
 
-    /// Returns the sessions of one player as a study of their own.
+    /// Returns the sessions of one player as a set of their own.
     ///
     /// - Parameter player: The player's name; upper and lower case, and spaces, do not matter.
-    /// - Returns: The study; `nil` if no session names the player.
+    /// - Returns: The set; `nil` if no session names the player.
     /// - Throws: ``SwingMotion/SwingError`` if swings that are not in memory can't be read.
-    package func only(_ player: String) throws(SwingError) -> Study? {
+    package func only(_ player: String) throws(SwingError) -> ResultSet? {
         let key = PlayerNames.key(player)
         return try only { $0.player.map(PlayerNames.key) == key }
     }
 
-    /// Returns the sessions of one recording as a study of their own.
+    /// Returns the sessions of one recording as a set of their own.
     ///
     /// - Parameter path: The recording's path as the results contain it, or the end of it from a folder's name on. Of a
     ///   folder or archive, all sessions are kept.
-    /// - Returns: The study; `nil` if no session is of this recording.
+    /// - Returns: The set; `nil` if no session is of this recording.
     /// - Throws: ``SwingMotion/SwingError`` if swings that are not in memory can't be read.
-    package func only(recording path: String) throws(SwingError) -> Study? {
+    package func only(recording path: String) throws(SwingError) -> ResultSet? {
         let wanted = path.split(separator: "/")
         return try only { session in
             let parts = (session.record.text("input_uri") ?? "").split(separator: "/")
@@ -146,11 +145,11 @@ extension Study {
     }
 
     /// Returns the sessions that fulfil a condition; `nil` if none does.
-    private func only(where isKept: (Session) -> Bool) throws(SwingError) -> Study? {
+    private func only(where isKept: (Session) -> Bool) throws(SwingError) -> ResultSet? {
         let kept = sessions.indices.filter { isKept(sessions[$0]) }
         guard !kept.isEmpty else { return nil }
-        var study = self
-        (study.sessions, study.values, study.swings, study.step, study.appendedCount) = ([], [], [], 1, 0)
+        var set = self
+        (set.sessions, set.values, set.swings, set.step, set.appendedCount) = ([], [], [], 1, 0)
         var files: [Int: StoredSessions] = [:]
         if step > 1 {
             for source in Set(kept.map { sessions[$0].source }) {
@@ -160,31 +159,31 @@ extension Study {
         let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
         for index in kept {
             let session = sessions[index]
-            study.sessions.append(session)
+            set.sessions.append(session)
             if let file = files[session.source] {
                 let dropped = leftOut[session.source] ?? []
-                study.append(try file.swings(session.fileRow).filter { !dropped.contains($0.fileRow) })
+                set.append(try file.swings(session.fileRow).filter { !dropped.contains($0.fileRow) })
             } else {
-                study.values.append(values[index])
+                set.values.append(values[index])
             }
         }
         if step == 1 {
-            study.swings = swings.compactMap { entry in
+            set.swings = swings.compactMap { entry in
                 guard let place = places[entry.session] else { return nil }
                 var entry = entry
                 entry.session = place
                 return entry
             }
         }
-        study.nameSessions()
-        return study
+        set.nameSessions()
+        return set
     }
 
     /// Reads the signals around the swings, a few at a time.
     ///
     /// - Parameter use: A closure that receives a swing's index in ``swings``, and its window.
     /// - Throws: ``SwingMotion/SwingError`` if the files of results can't be read.
-    func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
+    package func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         let files = Dictionary(grouping: swings.indices) { sessions[swings[$0].session].source }
         for (source, path) in paths.enumerated() {
             guard let chosen = files[source] else { continue }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import SwingReport
 
-struct StudyTests {
+/// Tests of result sets, together with the figures and pages that are made of them.
+struct ResultSetTests {
     @Test func joinsFiles() throws {
         let scratch = try TemporaryFolder()
         let (a, b) = (scratch.path("anna.h5"), scratch.path("ben.h5"))
@@ -17,7 +18,7 @@ struct StudyTests {
                 .init(id: "none", swings: [], status: .failed),
             ], to: a)
         try Studies.write([.init(id: "one", player: "Ben", swings: [Studies.swing(at: 12)])], to: b)
-        let study = try Study(reading: [a, b])
+        let study = try ResultSet(reading: [a, b])
         #expect(study.sessions.map(\.label) == ["one", "none", "one (2)"])
         #expect(study.sessions.map(\.player) == ["anna.h5", "anna.h5", "Ben"])
         #expect(study.players == ["anna.h5", "Ben"])
@@ -57,7 +58,7 @@ struct StudyTests {
         try Studies.write([two], to: scratch.path("b.h5"))
         let other = Studies.Session(id: "one", player: "Ann", swings: [Studies.swing(at: 12)], key: "other")
         try Studies.write([other], to: scratch.path("key.h5"))
-        let study = try Study(reading: names.map { scratch.path($0) })
+        let study = try ResultSet(reading: names.map { scratch.path($0) })
         #expect(study.repeats.map(\.count) == repeats)
         #expect(study.figures().swingCount == swings)
         #expect(study.sessions.map(\.source) == study.sessions.map(\.source).sorted())
@@ -81,11 +82,11 @@ struct StudyTests {
         }
         try Studies.write(sessions, writer)
         try writer.close()
-        let (all, page) = (try Study(reading: [path]), try Study(reading: [path], for: .page))
-        let figures = try Study(reading: [path], for: .figures)
+        let (all, page) = (try ResultSet(reading: [path]), try ResultSet(reading: [path], for: .page))
+        let figures = try ResultSet(reading: [path], for: .figures)
         #expect(!all.isSampled && all.swings.count == 10_004)
         #expect(page.isSampled && page.step == 8 && page.swings.count == 1251 && page.swingCount == 10_004)
-        #expect(page.swings.map(\.fileRow) == (0..<1251).map { 8 * $0 })
+        #expect(page.swings.map { 2501 * $0.session + $0.number - 1 } == (0..<1251).map { 8 * $0 })
         #expect(figures.swings.isEmpty && figures.swingCount == 10_004)
         for study in [all, page, figures] {
             #expect(study.figures().timeToContact.median == all.figures().timeToContact.median)
@@ -113,7 +114,7 @@ struct StudyTests {
                 .init(id: "c.h5", player: "Ben", swings: swings, date: "2026-05-02"),
                 .init(id: "d.h5", swings: swings, date: "2026-05-02"), .init(id: "e.h5", player: "Ben", swings: swings),
             ], to: path)
-        let study = try Study(reading: [path])
+        let study = try ResultSet(reading: [path])
         #expect(
             study.sessions.map(\.name) == ["2026-05-01, Ann", "2026-05-01, Ann (2)", "2026-05-02, Ben", "d.h5", "e.h5"])
         let ann = try #require(try study.only("ann"))
@@ -129,7 +130,7 @@ struct StudyTests {
         try Studies.write([.init(id: "one", swings: swings, key: "k1")], to: scratch.path("a.h5"))
         try Studies.write([.init(id: "one", swings: [swings[0]], key: "k1")], to: scratch.path("b.h5"))
         let error = #expect(throws: SwingError.self) {
-            try Study(reading: ["a.h5", "b.h5"].map { scratch.path($0) })
+            try ResultSet(reading: ["a.h5", "b.h5"].map { scratch.path($0) })
         }
         #expect(error?.code == .badData && error?.description.contains("found 1 swing, but") == true)
     }
@@ -150,7 +151,7 @@ struct StudyTests {
                 .init(
                     id: "b", player: "Ann", swings: second == .ok ? swings : [], status: second, sport: sports[1]),
             ], to: path)
-        let study = try Study(reading: [path])
+        let study = try ResultSet(reading: [path])
         #expect(study.sports == found && study.isMixed == (found.count > 1))
         #expect(study.sessions.map { study.group($0, by: \.player) } == groups)
         let page = try StudyReport(study).page()
@@ -174,11 +175,11 @@ struct StudyTests {
         }
         let paths = ["a.h5", "b.h5"].map { scratch.path($0) }
         guard !isAccepted else {
-            #expect(try Study(reading: paths).sessions.count == 2)
+            #expect(try ResultSet(reading: paths).sessions.count == 2)
             return
         }
         let names = ["own": "the swing's own axis", "gravity": "gravity"]
-        let error = try #require(throws: SwingError.self) { try Study(reading: paths) }
+        let error = try #require(throws: SwingError.self) { try ResultSet(reading: paths) }
         #expect(
             error.description
                 == "\(paths[1]): rotation in golf was measured about \(names[second] ?? ""), in \(paths[0]) about "
@@ -196,7 +197,7 @@ struct StudyTests {
             [.init(id: "b", swings: [], status: .failed, profile: "p")], to: scratch.path("b.h5"),
             parameters: parameters.replacing("own", with: "gravity"))
         try Studies.write([.init(id: "c", swings: [Studies.swing(at: 30)])], to: scratch.path("c.h5"))
-        #expect(try Study(reading: ["a.h5", "b.h5", "c.h5"].map { scratch.path($0) }).sessions.count == 3)
+        #expect(try ResultSet(reading: ["a.h5", "b.h5", "c.h5"].map { scratch.path($0) }).sessions.count == 3)
     }
 
     /// Times of swings in seconds after the session's start.
@@ -224,7 +225,7 @@ struct StudyTests {
         summary.count(found)
         try writer.endSession(summary)
         try writer.close()
-        let study = try Study(reading: [path])
+        let study = try ResultSet(reading: [path])
         for (found, expected) in zip(study.swings.map(\.elapsed), elapsed) {
             #expect(expected.isNaN ? found.isNaN : abs(found - expected) < 1e-9)
         }
@@ -234,7 +235,7 @@ struct StudyTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         try Studies.write([.init(id: "a\u{1B}[2Jb\u{202E}c", player: "x\ty", swings: [Studies.swing(at: 3)])], to: path)
-        let study = try Study(reading: [path])
+        let study = try ResultSet(reading: [path])
         #expect(study.sessions[0].label == "a\\u{1b}[2Jb\\u{202e}c")
         #expect(study.sessions[0].player == "x\\u{9}y")
     }

@@ -1,9 +1,10 @@
 import SwingMotion
+import SwingResults
 import Testing
 
 @testable import SwingReport
 
-struct AppliedRulesTests {
+struct AppliedLevelsTests {
     private static let three = """
         {"selection": "the session's sport, else baseball", "profiles": {
         "baseball": {"name": "baseball", "contactThreshold": 1.8, "minimumPeakRate": 6, "rotationAxis": "gravity",
@@ -18,9 +19,9 @@ struct AppliedRulesTests {
         ("{}", "golf", [], []), ("no JSON", nil, [], []), (#"{"profiles":{"mine":{}}}"#, nil, [], []),
     ])
     func readsTheSessionsThresholds(parameters: String, profile: String?, acceleration: [Double], rate: [Double]) {
-        let rules = AppliedRules(parameters, profile: profile)
-        #expect(rules.acceleration.map(\.value) == acceleration)
-        #expect(rules.rotationRate.map(\.value) == rate)
+        let levels = AppliedLevels(AppliedRules(parameters, profile: profile))
+        #expect(levels.acceleration.map(\.value) == acceleration)
+        #expect(levels.rotationRate.map(\.value) == rate)
     }
 
     @Test(
@@ -29,6 +30,6 @@ struct AppliedRulesTests {
         ] as [(String?, SwingProfile.RotationAxis?, String)])
     func readsTheAxisAndTheStart(profile: String?, axis: SwingProfile.RotationAxis?, start: String) {
         let rules = AppliedRules(Self.three, profile: profile)
-        #expect(rules.axis == axis && rules.start == start)
+        #expect(rules?.rotationAxis == axis && AppliedLevels(rules).start == start)
     }
 }

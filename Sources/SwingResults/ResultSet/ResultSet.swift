@@ -1,24 +1,23 @@
 public import SwingMotion
-public import SwingResults
 internal import SwingTables
 
-/// The combined results of one or several files, for a report.
-public struct Study: Sendable {
+/// The combined results of one or several files, for summaries and reports.
+public struct ResultSet: Sendable {
     /// A file of results.
-    struct Source: Sendable {
+    package struct Source: Sendable {
         /// The file's path, safe to display.
-        let path: String
+        package let path: String
         /// The origin of the results; `nil` if the file does not contain it.
-        let provenance: Provenance?
+        package let provenance: Provenance?
     }
 
     /// A session.
     public struct Session: Sendable {
-        /// The position of its file in the study.
-        let source: Int
+        /// The position of its file in the set.
+        package let source: Int
         /// The row of the session in its file.
         let fileRow: Int
-        /// The unique name of the session in the study.
+        /// The unique name of the session in the set.
         public let label: String
         /// The session's name for readers: its date and its player if they are known, else ``label``.
         public internal(set) var name = ""
@@ -27,15 +26,15 @@ public struct Study: Sendable {
         /// The condition under which the session was recorded; `nil` if the results do not state it.
         public let condition: String?
         /// The session's row in the results.
-        let record: SessionRecord
+        package let record: SessionRecord
 
         /// The sport; `nil` if the results do not state it.
-        var sport: String? { record.text("sport").map(VisibleText.escaped) }
+        package var sport: String? { record.text("sport").map(VisibleText.escaped) }
 
         /// When the session began, in seconds since 1970-01-01 00:00:00 UTC; `nil` if unknown.
         ///
         /// It is the time of the first sample, unless the stated date is another one: then it is that day's noon.
-        var instant: Double? {
+        package var instant: Double? {
             let start = record.number("start_time")
             guard let noon = record.text("date").flatMap(Self.noon) else {
                 return UTCText.second(start) == nil ? nil : start
@@ -45,7 +44,7 @@ public struct Study: Sendable {
         }
 
         /// The date of the session, such as `2026-05-01`: as stated, else that of ``instant`` in UTC; `nil` if unknown.
-        var date: String? {
+        package var date: String? {
             if let date = record.text("date"), Self.noon(of: date) != nil { return date }
             return instant.flatMap(UTCText.day)
         }
@@ -54,45 +53,45 @@ public struct Study: Sendable {
     }
 
     /// A swing.
-    struct SwingEntry: Sendable {
-        /// The position of its session in the study.
-        var session: Int
+    package struct SwingEntry: Sendable {
+        /// The position of its session in the set.
+        package internal(set) var session: Int
         /// The row of the swing in the session's file.
         let fileRow: Int
         /// The number of the swing in its session, from 1.
-        let number: Int
+        package let number: Int
         /// The swing, without its window.
-        let swing: Swing
+        package let swing: Swing
         /// The time of the swing in seconds after the session's start, or after its first swing without a known start.
         ///
         /// It is NaN after a clock reset.
-        let elapsed: Double
+        package let elapsed: Double
         /// The start of the swing, in seconds since 1970-01-01 00:00:00 UTC; NaN if unknown.
-        let startTime: Double
+        package let startTime: Double
     }
 
     /// The files, in the order given.
-    var sources: [Source] = []
+    package internal(set) var sources: [Source] = []
     /// The sessions of all files.
     public internal(set) var sessions: [Session] = []
     /// The sports of the analysed sessions, each once, in their order; `nil` is one of them if a session states none.
-    var sports: [String?] = []
-    /// The swings of all sessions; of many swings, only some at equal steps if the study was read for a page.
-    var swings: [SwingEntry] = []
+    package internal(set) var sports: [String?] = []
+    /// The swings of all sessions; of many swings, only some at equal steps if the set was read for a page.
+    package internal(set) var swings: [SwingEntry] = []
     /// The values of all swings, one entry per session.
-    var values: [SwingValues] = []
+    package internal(set) var values: [SwingValues] = []
     /// The number of swings of which ``swings`` contains one.
-    var step = 1
+    package internal(set) var step = 1
     /// The number of swings that were appended to ``swings`` or skipped.
     var appendedCount = 0
     /// The name of the group of sessions that do not state their sport.
-    static let unknownSport = "unknown sport"
+    package static let unknownSport = "unknown sport"
 
     /// The swings that were left out, with the reasons.
-    var exclusions: [Exclusion] = []
+    package internal(set) var exclusions: [Exclusion] = []
 
-    /// The files with sessions that precede in the study too, and the number of these sessions, which count once.
-    var repeats: [(path: String, count: Int)] = []
+    /// The files with sessions that precede in the set too, and the number of these sessions, which count once.
+    package internal(set) var repeats: [(path: String, count: Int)] = []
 
     /// The names of the players, of which several spellings can mean one player.
     var playerNames = PlayerNames()
@@ -130,24 +129,13 @@ public struct Study: Sendable {
         return sessions.compactMap(\.condition).filter { seen.insert($0).inserted }
     }
 
-    /// Returns the fact with a name: one that every study has, or one that at least one session states.
-    ///
-    /// - Parameter name: The fact's name in any case, or that of its column, such as `racket_weight_g`.
-    /// - Returns: The fact; `nil` if nothing states it.
-    package func fact(named name: String) -> SummaryFact? {
-        if let known = SummaryFact.common.first(where: { $0 == name.lowercased() }) { return SummaryFact(known) }
-        let further = furtherFacts
-        if further.contains(name) { return SummaryFact(name) }
-        return further.first { SummaryFact.key($0) == SummaryFact.key(name) }.map { SummaryFact($0) }
-    }
-
     /// The names of the further facts that sessions state, in alphabetical order.
     package var furtherFacts: [String] {
         Set(sessions.flatMap(\.record.info.metadata.keys)).sorted()
     }
 
     /// Whether there are several sports, whose times to contact are never pooled.
-    var isMixed: Bool { sports.count > 1 }
+    package var isMixed: Bool { sports.count > 1 }
 
     /// Returns the name of a session's group by a fact, such as the player: with the sport if there are several.
     ///
@@ -155,7 +143,7 @@ public struct Study: Sendable {
     ///   - session: The session.
     ///   - fact: A closure that returns the fact; `nil` if it is unknown.
     /// - Returns: The name; `nil` if the fact is unknown.
-    func group(_ session: Session, by fact: (Session) -> String?) -> String? {
+    package func group(_ session: Session, by fact: (Session) -> String?) -> String? {
         guard let name = fact(session) else { return nil }
         let sport = session.sport ?? Self.unknownSport
         return isMixed && name != sport ? "\(name), \(sport)" : name
@@ -166,12 +154,4 @@ public struct Study: Sendable {
 
     /// The number of swings.
     package var swingCount: Int { values.reduce(0) { $0 + $1.count } }
-
-    /// Returns the summary figures of all swings, or of the swings of some sessions.
-    ///
-    /// - Parameter isChosen: A closure that returns whether a session is included.
-    /// - Returns: The figures.
-    public func figures(_ isChosen: (Session) -> Bool = { _ in true }) -> StudyFigures {
-        StudyFigures(SwingValues(zip(sessions, values).filter { isChosen($0.0) }.map(\.1)))
-    }
 }

@@ -1,5 +1,4 @@
-internal import SwingMotion
-internal import SwingResults
+package import SwingMotion
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -7,76 +6,50 @@ internal import SwingResults
     internal import Foundation
 #endif
 
-/// The axis, the start rule and the thresholds that were applied to a session's signals, from the parameters in its
-/// results.
-struct AppliedRules: Hashable {
-    /// A threshold of a signal.
-    struct Level: Hashable {
-        let value: Double
-        let label: String
-    }
-
+/// The rules that were applied to a session's signals, from the parameters in its results.
+package struct AppliedRules: Hashable, Sendable, Decodable {
+    private let name: String
     /// The axis about which the rotation was measured; `nil` if unknown.
-    var axis: SwingProfile.RotationAxis?
-    /// The label of a start in a chart.
-    var start = "start"
-    /// The thresholds of the high-passed acceleration in g.
-    var acceleration: [Level] = []
-    /// The thresholds of the rotation rate in rad/s.
-    var rotationRate: [Level] = []
+    package let rotationAxis: SwingProfile.RotationAxis?
+    /// The threshold of a contact, in g; `nil` if unknown.
+    package let contactThreshold: Double?
+    /// The minimum peak of the rotation rate, in rad/s; `nil` if unknown.
+    package let minimumPeakRate: Double?
+    /// The definition of the start; `nil` if unknown.
+    package let startRule: StartRule?
 
     private struct StoredParameters: Decodable {
-        var profiles: [String: StoredProfile]
-    }
-
-    private struct StoredProfile: Decodable {
-        var name: String
-        var rotationAxis: SwingProfile.RotationAxis?
-        var contactThreshold: Double?
-        var minimumPeakRate: Double?
-        var startRule: StartRule?
+        var profiles: [String: AppliedRules]
     }
 
     /// Reads what was applied to a session.
     ///
+    /// The result is `nil` if the parameters do not contain the session's profile.
+    ///
     /// - Parameters:
-    ///   - parametersJSON: The parameters in the results. If they can't be read, nothing is known.
+    ///   - parametersJSON: The parameters in the results.
     ///   - profile: The name of the session's profile; `nil` if unknown.
-    init(_ parametersJSON: String, profile: String?) {
+    package init?(_ parametersJSON: String, profile: String?) {
         guard let stored = try? JSONDecoder().decode(StoredParameters.self, from: Data(parametersJSON.utf8)) else {
-            return
+            return nil
         }
-        let profiles = stored.profiles
-        guard
-            let chosen = profiles.count == 1
-                ? profiles.values.first : profiles.values.first(where: { $0.name == profile })
-        else { return }
-        axis = chosen.rotationAxis
-        if let level = chosen.contactThreshold {
-            acceleration = [
-                Level(value: level, label: "contact threshold \(level.plain) g, root mean square of all axes")
-            ]
-        }
-        if let rate = chosen.minimumPeakRate {
-            rotationRate.append(Level(value: rate, label: "minimum peak rate \(rate.plain) rad/s"))
-        }
-        switch chosen.startRule {
-        case .fractionOfPeak(let part): start = "start (\(((part * 1e5).rounded() / 1e3).plain) %)"
-        case .fixedRate(let rate):
-            rotationRate.append(Level(value: rate, label: "start threshold \(rate.plain) rad/s"))
-        case nil: break
-        }
+        let profiles = stored.profiles.values
+        let named = profiles.count == 1 ? profiles.first : profiles.first { $0.name == profile }
+        guard let named else { return nil }
+        self = named
     }
 }
 
-extension Study {
-    /// Returns what was applied to a session's signals.
-    func appliedRules(to session: Session) -> AppliedRules {
+extension ResultSet {
+    /// Returns what was applied to a session's signals; `nil` if it is unknown.
+    package func appliedRules(to session: Session) -> AppliedRules? {
         AppliedRules(sources[session.source].provenance?.parametersJSON ?? "", profile: session.record.text("profile"))
     }
 
     /// Returns the axis about which a session's rotation was measured; `nil` if it is unknown.
-    func rotationAxis(of session: Session) -> SwingProfile.RotationAxis? { appliedRules(to: session).axis }
+    package func rotationAxis(of session: Session) -> SwingProfile.RotationAxis? {
+        appliedRules(to: session)?.rotationAxis
+    }
 
     /// Rejects sessions of one sport that were measured about different axes: their times are different quantities.
     ///
@@ -104,7 +77,7 @@ extension Study {
     }
 
     /// The axis about which the rotation of all swings was measured; `nil` if it is unknown or not the same.
-    var rotationAxis: SwingProfile.RotationAxis? {
+    package var rotationAxis: SwingProfile.RotationAxis? {
         let chosen = Set(swings.map(\.session)).map { sessions[$0] }
         // Sessions of one file with one profile have one axis.
         let examples = Dictionary(

@@ -6,9 +6,9 @@ import SwingResults
 import TestSupport
 import Testing
 
-@testable import SwingEventFiles
+@testable import SwingStudy
 
-struct EventsWriterTests {
+struct EventTablesTests {
     private static func row(_ event: DetectedEvent) -> EventRow {
         EventRow(sessionID: "vélo", wallClockOffset: 1_760_000_000, event: event)
     }
@@ -79,21 +79,30 @@ struct EventsWriterTests {
         )
     }
 
-    private static func write(_ writer: inout some EventsWriter & ~Copyable) throws {
-        try writer.append(Array(rows.prefix(3)))
-        try writer.append([])
-        try writer.append(Array(rows.dropFirst(3)))
+    /// Writes the rows and summaries, or others, to a file whose ending names the format.
+    private static func write(
+        _ path: String, _ detectors: [EventDetector] = EventDetector.allCases, rows: [EventRow] = rows,
+        summaries: [EventSummary] = summaries
+    ) throws {
+        let writer = try writer(path, detectors)
+        for row in rows { try writer.append(row) }
         for summary in summaries { try writer.append(summary) }
+        try writer.close()
+    }
+
+    private static func writer(
+        _ path: String, _ detectors: [EventDetector] = EventDetector.allCases
+    ) throws -> any TablesWriter {
+        let format = try #require(ResultsFormat(path: path))
+        return try #require(
+            try format.tablesWriter(to: .file(path), EventTables.set(of: detectors), provenance: provenance))
     }
 
     @Test(.needsPython)
     func xarrayOpensEachDetector() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("events.h5")
-        var writer = try HDF5EventsWriter(
-            creatingAt: path, detectors: EventDetector.allCases, provenance: Self.provenance)
-        try Self.write(&writer)
-        try writer.close()
+        try Self.write(path)
         try Self.check("samples", path)
         #expect(scratch.names() == ["events.h5"])
     }
@@ -102,44 +111,44 @@ struct EventsWriterTests {
     func xarrayOpensADetectorWithoutEvents() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("events.h5")
-        try HDF5EventsWriter(creatingAt: path, detectors: [.submersion], provenance: Self.provenance).close()
+        try Self.write(path, [.submersion], rows: [], summaries: [])
         try Self.check("nothing", path)
     }
 
-    @Test(.needsPython, arguments: [1, 7, 256, 1000])
-    func batchSizeChangesNothing(size: Int) throws {
+    @Test(.needsPython)
+    func xarrayOpensManyEvents() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("events.h5")
-        var writer = try HDF5EventsWriter(creatingAt: path, detectors: [.shake], provenance: Self.provenance)
-        for first in stride(from: 0, to: 1000, by: size) {
-            try writer.append(
-                (first..<min(first + size, 1000)).map {
-                    Self.row(.shake(GestureEvent(timestamp: Double($0), acceleration: 3), suppressed: 0))
-                })
+        let rows = (0..<1000).map {
+            Self.row(.shake(GestureEvent(timestamp: Double($0), acceleration: 3), suppressed: 0))
         }
-        try writer.close()
+        try Self.write(path, [.shake], rows: rows, summaries: [])
         try Self.check("many", path)
     }
 
-    @Test func droppedWritersLeaveNothing() throws {
+    @Test(arguments: ResultsFormat.all)
+    func everyFormatWritesEvents(format: ResultsFormat) throws {
+        let scratch = try TemporaryFolder()
+        let name = "events" + (format.endings.first ?? "")
+        try Self.write(scratch.path(name))
+        #expect(scratch.names() == [name])
+        #expect(scratch.bytes(name).count > 100)
+    }
+
+    @Test(arguments: ResultsFormat.all)
+    func droppedWritersLeaveNothing(format: ResultsFormat) throws {
         let scratch = try TemporaryFolder()
         do {
-            var hdf5 = try HDF5EventsWriter(
-                creatingAt: scratch.path("a.h5"), detectors: EventDetector.allCases, provenance: Self.provenance)
-            var csv = try CSVEventsWriter(to: .file(scratch.path("a.csv")), detectors: EventDetector.allCases)
-            var lines = try JSONLinesEventsWriter(to: .file(scratch.path("a.jsonl")))
-            try Self.write(&hdf5)
-            try Self.write(&csv)
-            try Self.write(&lines)
+            let writer = try Self.writer(scratch.path("a" + (format.endings.first ?? "")))
+            for row in Self.rows { try writer.append(row) }
+            for summary in Self.summaries { try writer.append(summary) }
         }
         #expect(scratch.names().isEmpty)
     }
 
     @Test func jsonLines() throws {
         let scratch = try TemporaryFolder()
-        var writer = try JSONLinesEventsWriter(to: .file(scratch.path("e.jsonl")))
-        try Self.write(&writer)
-        try writer.close()
+        try Self.write(scratch.path("e.jsonl"))
         let lines = scratch.text("e.jsonl").split(separator: "\n")
         let objects = try lines.map {
             try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -166,18 +175,18 @@ struct EventsWriterTests {
 
     @Test func csvHasTheColumnsOfAllDetectors() throws {
         let scratch = try TemporaryFolder()
-        var writer = try CSVEventsWriter(to: .file(scratch.path("e.csv")), detectors: EventDetector.allCases)
-        try Self.write(&writer)
-        try writer.close()
+        try Self.write(scratch.path("e.csv"))
         // None of these events has a quoted cell.
         let rows = scratch.text("e.csv").split(separator: "\n").map {
             $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
         let header = try #require(rows.first)
         #expect(Set(header).count == header.count)
-        for columns in [EventColumns.gesture.map(\.header), EventColumns.headPose.map(\.header)] {
-            #expect(columns.allSatisfy(header.contains))
-        }
+        #expect(
+            header.prefix(8) == [
+                "detector", "session_id", "clock", "timestamp (s)", "time (UTC)", "acceleration (g)",
+                "suppressed_count", "flags",
+            ])
         func cell(_ row: Int, _ name: String) throws -> String {
             rows[row + 1][try #require(header.firstIndex(of: name))]
         }
@@ -192,7 +201,7 @@ struct EventsWriterTests {
 
     @Test func csvHasNoOtherColumns() throws {
         let scratch = try TemporaryFolder()
-        try CSVEventsWriter(to: .file(scratch.path("e.csv")), detectors: [.shake]).close()
+        try Self.write(scratch.path("e.csv"), [.shake], rows: [])
         #expect(
             scratch.text("e.csv")
                 == "detector,session_id,clock,timestamp (s),time (UTC),acceleration (g),"

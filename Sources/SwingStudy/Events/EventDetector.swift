@@ -1,7 +1,6 @@
 package import SwingEvents
 import SwingMotion
 import SwingRecording
-import SwingResults
 internal import SwingTables
 
 /// The detectors of events.
@@ -36,17 +35,6 @@ package enum DetectedEvent: Hashable, Sendable {
         case .gesture: .gesture
         case .headPose: .headpose
         case .submersion: .submersion
-        }
-    }
-}
-
-extension EventDetector {
-    /// The column headers of the detector's table.
-    var headers: [String] {
-        switch self {
-        case .shake, .gesture: EventColumns.gesture.map(\.header)
-        case .headpose: EventColumns.headPose.map(\.header)
-        case .submersion: EventColumns.submersion.map(\.header)
         }
     }
 }

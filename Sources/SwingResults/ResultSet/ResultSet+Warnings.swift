@@ -1,33 +1,32 @@
 internal import SwingMotion
-internal import SwingResults
 
 /// A warning about a file of results.
-package struct StudyWarning: Hashable, Sendable {
+package struct ResultsWarning: Hashable, Sendable {
     /// The path of the file.
     package let path: String
     /// What was found, and what it means for the figures.
     package let text: String
 }
 
-extension Study {
+extension ResultSet {
     /// Warnings about the files whose sessions count once, because other files contain them too.
-    package var repeatWarnings: [StudyWarning] {
+    package var repeatWarnings: [ResultsWarning] {
         repeats.map { path, count in
             let sessions =
                 count == 1
                 ? "1 session precedes in the results already; it counts"
                 : "\(count) sessions precede in the results already; each counts"
-            return StudyWarning(path: path, text: "\(sessions) once; name each file of results once")
+            return ResultsWarning(path: path, text: "\(sessions) once; name each file of results once")
         }
     }
 
     /// A warning for each player whose name has several spellings.
-    package var nameWarnings: [StudyWarning] {
-        playerNames.warnings.map { StudyWarning(path: sources.first?.path ?? "", text: $0) }
+    package var nameWarnings: [ResultsWarning] {
+        playerNames.warnings.map { ResultsWarning(path: sources.first?.path ?? "", text: $0) }
     }
 
     /// A warning that names how many sessions were analysed only in part, and the reason of the first one; `nil` if none was.
-    package var partialWarning: StudyWarning? {
+    package var partialWarning: ResultsWarning? {
         let partial = sessions.filter(\.isPartial)
         guard let first = partial.first else { return nil }
         let found = "\(partial.count.of("session")) \(partial.count == 1 ? "was" : "were") analysed only in part"
@@ -36,13 +35,13 @@ extension Study {
         // The message of a refusal begins with the recording's path.
         let reason = message.hasPrefix(name) ? message : "\(name): \(message)"
         let beginning = partial.count == 1 ? "" : "the first one is "
-        return StudyWarning(
+        return ResultsWarning(
             path: sources[first.source].path,
             text: "\(found), but \(partial.count == 1 ? "counts" : "count") like others; \(beginning)\(reason)")
     }
 }
 
-extension Study.Session {
+extension ResultSet.Session {
     /// Whether the session was analysed only in part: what follows is missing, or the analysis was refused at its end.
-    var isPartial: Bool { record.text("status") == "partial" }
+    package var isPartial: Bool { record.text("status") == "partial" }
 }

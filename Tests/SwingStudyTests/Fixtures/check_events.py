@@ -2,7 +2,7 @@
 
 usage: check_events.py CASE FILE
 
-The cases are the functions named case_…. The tests in EventsWriterTests.swift write the files.
+The cases are the functions named case_…. The tests in EventTablesTests.swift write the files.
 """
 
 import math
