@@ -12,6 +12,12 @@ static inline __attribute__((always_inline)) void keep_greater(whole *most, cons
     *most = (less & *other) | (~less & *most);
 }
 
+static inline __attribute__((always_inline)) int32_t largest_lane(const whole *most) {
+    int32_t result = 0;
+    for (int k = 0; k < 8; k++) result = (*most)[k] > result ? (*most)[k] : result;
+    return result;
+}
+
 static inline __attribute__((always_inline)) int32_t maximum(const float *values, size_t count) {
     whole most[4] = {0};
     size_t i = 0;
@@ -22,8 +28,12 @@ static inline __attribute__((always_inline)) int32_t maximum(const float *values
         }
     }
     for (int k = 1; k < 4; k++) keep_greater(&most[0], &most[k]);
-    int32_t result = 0;
-    for (int k = 0; k < 8; k++) result = most[0][k] > result ? most[0][k] : result;
+    // The last vector ends with the values.
+    for (; count >= 8 && i < count; i += 8) {
+        whole bits = *(const whole_anywhere *)(values + (i + 8 < count ? i : count - 8)) & INT32_MAX;
+        keep_greater(&most[0], &bits);
+    }
+    int32_t result = largest_lane(&most[0]);
     for (; i < count; i++) {
         int32_t bits;
         __builtin_memcpy(&bits, values + i, sizeof bits);
@@ -31,6 +41,34 @@ static inline __attribute__((always_inline)) int32_t maximum(const float *values
         result = bits > result ? bits : result;
     }
     return result;
+}
+
+typedef float lanes __attribute__((vector_size(32), may_alias));
+typedef float lanes_anywhere __attribute__((vector_size(32), aligned(4), may_alias));
+
+static inline __attribute__((always_inline)) float longest(
+    const float *x, const float *y, const float *z, size_t count) {
+    whole most = {0};
+    size_t i = 0;
+    for (; count >= 8 && i < count; i += 8) {
+        size_t at = i + 8 < count ? i : count - 8;
+        lanes a = *(const lanes_anywhere *)(x + at), b = *(const lanes_anywhere *)(y + at);
+        lanes c = *(const lanes_anywhere *)(z + at);
+        // Squares are not negative, so their bits have their order.
+        whole square = (whole)(a * a + b * b + c * c) & INT32_MAX;
+        keep_greater(&most, &square);
+    }
+    int32_t result = largest_lane(&most);
+    for (; i < count; i++) {
+        float square = x[i] * x[i] + y[i] * y[i] + z[i] * z[i];
+        int32_t bits;
+        __builtin_memcpy(&bits, &square, sizeof bits);
+        bits &= INT32_MAX;
+        result = bits > result ? bits : result;
+    }
+    float square;
+    __builtin_memcpy(&square, &result, sizeof square);
+    return square;
 }
 
 #ifdef SWING_CHOOSES
@@ -45,4 +83,19 @@ int32_t swing_maximum(const float *values, size_t count, bool baseline) {
 #endif
     (void)baseline;
     return maximum(values, count);
+}
+
+#ifdef SWING_CHOOSES
+__attribute__((target("avx2"))) static float longest_avx2(
+    const float *x, const float *y, const float *z, size_t count) {
+    return longest(x, y, z, count);
+}
+#endif
+
+float swing_longest(const float *x, const float *y, const float *z, size_t count, bool baseline) {
+#ifdef SWING_CHOOSES
+    if (!baseline && __builtin_cpu_supports("avx2")) return longest_avx2(x, y, z, count);
+#endif
+    (void)baseline;
+    return longest(x, y, z, count);
 }

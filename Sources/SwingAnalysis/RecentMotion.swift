@@ -3,14 +3,14 @@ import SwingSignal
 
 /// The last seconds of both streams, kept by the analyzer.
 ///
-/// Batches are kept unchanged; the parts to be measured are copied to an ``Excerpt``.
+/// Chunks are kept unchanged; the parts to be measured are copied to an ``Excerpt``.
 struct RecentMotion {
-    /// One second and its rotation rates.
+    /// The samples of one second; a batch would be three times as large.
     private struct Second {
         /// The end of the second, in seconds.
         let end: Double
-        let batch: MotionBatch
-        let rate: RotationRates
+        let accelerometer: AccelerometerChunk
+        let deviceMotion: DeviceMotionChunk
     }
 
     private var seconds: [Second] = []
@@ -19,15 +19,15 @@ struct RecentMotion {
     private var accelerometerFaults: [SampleFault] = []
     private var motionFaults: [SampleFault] = []
 
-    /// Appends one second and returns its rotation rates.
-    mutating func append(_ batch: MotionBatch) -> RotationRates {
-        let rate = RotationRates(batch.deviceMotion)
-        seconds.append(Second(end: Double(batch.second + 1), batch: batch, rate: rate))
+    /// Appends one second.
+    mutating func append(_ batch: MotionBatch) {
+        seconds.append(
+            Second(
+                end: Double(batch.second + 1), accelerometer: batch.accelerometer, deviceMotion: batch.deviceMotion))
         accelerometerGaps.merge(batch.accelerometerGaps, batch.accelerometerFaults)
         motionGaps.merge(batch.deviceMotionGaps, batch.deviceMotionFaults)
         accelerometerFaults += batch.accelerometerFaults
         motionFaults += batch.deviceMotionFaults
-        return rate
     }
 
     /// The number of kept seconds.
@@ -66,18 +66,18 @@ struct RecentMotion {
     func excerpt(accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>) -> Excerpt {
         let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
         let ranges = indices.map { index in
-            let batch = seconds[index].batch
+            let second = seconds[index]
             return (
-                batch.accelerometer.time.range(within: accelerometer) ?? 0..<0,
-                batch.deviceMotion.time.range(within: motion) ?? 0..<0
+                second.accelerometer.time.range(within: accelerometer) ?? 0..<0,
+                second.deviceMotion.time.range(within: motion) ?? 0..<0
             )
         }
         var excerpt = Excerpt(
             capacity: ranges.reduce(0) { $0 + $1.0.count }, motionCapacity: ranges.reduce(0) { $0 + $1.1.count })
         for (index, (samples, motionSamples)) in zip(indices, ranges) {
-            let (batch, rate) = (seconds[index].batch, seconds[index].rate)
-            if !samples.isEmpty { excerpt.append(batch.accelerometer, samples) }
-            if !motionSamples.isEmpty { excerpt.append(batch.deviceMotion, rate, motionSamples) }
+            let second = seconds[index]
+            if !samples.isEmpty { excerpt.append(second.accelerometer, samples) }
+            if !motionSamples.isEmpty { excerpt.append(second.deviceMotion[motionSamples]) }
         }
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
         excerpt.motionGaps = motionGaps.filter { $0.overlaps(motion) }
@@ -122,37 +122,35 @@ extension Excerpt {
         acceleration.append(chunk.acceleration, range)
     }
 
-    /// Appends device motion's samples in `range`; `rates` contains one rate per sample of the chunk.
-    fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ rates: RotationRates, _ range: Range<Int>) {
-        motionTime += chunk.time.values(range)
-        gravityRate += rates.aboutGravity[range]
-        totalRate += rates.total[range]
-        rotation.append(chunk.rotationRate, range)
-        gravity.append(chunk.gravity, range)
-        let (g, user) = (chunk.gravity, chunk.userAcceleration)
+    /// Appends samples of device motion.
+    fileprivate mutating func append(_ chunk: DeviceMotionChunk) {
+        let (g, user, rates) = (chunk.gravity, chunk.userAcceleration, RotationRates(chunk))
+        motionTime += chunk.time.values(0..<chunk.count)
+        gravityRate += rates.aboutGravity
+        totalRate += rates.total
+        rotation.append(chunk.rotationRate)
+        gravity.append(g)
         guard user.count > 0 else { return }
-        motionAcceleration.x.append(sumOf: g.x, user.x, range)
-        motionAcceleration.y.append(sumOf: g.y, user.y, range)
-        motionAcceleration.z.append(sumOf: g.z, user.z, range)
+        motionAcceleration.x.append(sumOf: g.x, user.x)
+        motionAcceleration.y.append(sumOf: g.y, user.y)
+        motionAcceleration.z.append(sumOf: g.z, user.z)
     }
 }
 
 extension [SIMD3<Float>] {
-    /// Appends the vectors of three columns in `range`.
-    fileprivate mutating func append(_ vectors: Triaxial, _ range: Range<Int>) {
+    /// Appends the vectors of three columns.
+    fileprivate mutating func append(_ vectors: Triaxial) {
         let (x, y, z) = (vectors.x.span, vectors.y.span, vectors.z.span)
-        for i in range { append(SIMD3(x[i], y[i], z[i])) }
+        for i in x.indices { append(SIMD3(x[i], y[i], z[i])) }
     }
 }
 
 extension SampleColumn<Float> {
-    /// Appends the sum of two columns in `range`.
-    fileprivate mutating func append(
-        sumOf first: SampleColumn<Float>, _ second: SampleColumn<Float>, _ range: Range<Int>
-    ) {
+    /// Appends the sum of two columns.
+    fileprivate mutating func append(sumOf first: SampleColumn<Float>, _ second: SampleColumn<Float>) {
         let start = count
-        append(contentsOf: first.values(range))
-        let term = second.span.extracting(range)
+        append(contentsOf: first.values(0..<first.count))
+        let term = second.span
         var sums = mutableSpan
         for i in term.indices { sums[start + i] += term[i] }
     }

@@ -76,9 +76,9 @@ public struct SwingAnalyzer: Sendable {
             for i in swings.indices where swings[i].flags.contains(.edge) { swings[i].flags.insert(.clockReset) }
         }
         clockRun = batch.clockRun
-        let rates = recent.append(batch)
+        recent.append(batch)
         switch mode {
-        case .swings: add(tracker.analyze(batch, rates))
+        case .swings: add(tracker.analyze(batch))
         case .impactsOnly: impacts += detector.analyze(batch)
         }
         watermark = Double(batch.second + 1)

@@ -12,10 +12,8 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
     private var copies = CopiedSamples<Chunk>()
     /// The chunk being read.
     private var chunk = Chunk()
-    /// Whether all values of ``chunk`` are finite.
-    private var isFinite = true
-    /// The steps between the times of ``chunk``.
-    private var steps = StepLook([Double]().span)
+    /// What is known of all samples of ``chunk``.
+    private var known = ChunkLook(Chunk())
     /// The index of the chunk's first sample that is not yet read.
     private var position = 0
     private var chunkNumber = 0
@@ -60,8 +58,7 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
         }
         if !next.repairs.isEmpty { tracker.count(next.repairs) }
         chunk = next
-        isFinite = next.isFinite
-        steps = StepLook(next.time.span)
+        known = ChunkLook(next)
         position = 0
         chunkNumber += 1
     }
@@ -71,14 +68,23 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
 
     /// Removes and returns the samples of `second`, the first in the queue.
     mutating func take(_ second: Int) -> Second {
-        let (cut, known) = queue.take(until: Double(second) + 1)
-        let steps = known ?? StepLook(cut.time.span)
-        var checked = gate.check(cut, steps, next: queue.first(SampleGate<Chunk>.context))
-        checked.faults += copies.check(checked.chunk, nextTime: queue.firstTime)
+        let (cut, chunkLook) = queue.take(until: Double(second) + 1)
+        let known = chunkLook ?? ChunkLook(cut)
+        var checked = SampleGate<Chunk>.Checked(chunk: cut)
+        if cut.count > 0 {
+            let signal = cut.signal
+            let look = gate.look(at: cut, signal, in: known, next: queue.firstValue)
+            if !look.isClean {
+                checked = gate.check(cut, look, next: queue.first(SampleGate<Chunk>.context))
+            }
+            gate.keep(checked.chunk)
+            let rest = checked.chunk.count < cut.count ? checked.chunk.signal : signal
+            checked.faults += copies.check(checked.chunk, rest, nextTime: queue.firstTime)
+        }
         tracker.note(checked.faults)
         let isWhole = checked.chunk.count == cut.count
         let gaps = tracker.use(checked.chunk.time.span) { times, limit in
-            isWhole && steps.rises(byAtMost: limit) || Steps.rise(times, byAtMost: limit)
+            isWhole && known.steps.rises(byAtMost: limit) || Steps.rise(times, byAtMost: limit)
         }
         return (checked.chunk, gaps, checked.faults)
     }
@@ -101,7 +107,7 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
         let end = endOfGoodRun(until: enough)
         guard end > position else { return acceptOne() }
         if !queue.extend(position..<end, number: chunkNumber) {
-            queue.append(chunk, position..<end, number: chunkNumber, steps: steps)
+            queue.append(chunk, position..<end, number: chunkNumber, look: known)
         }
         tracker.accept(end - position, last: chunk.time[end - 1])
         position = end
@@ -111,18 +117,18 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
     private func endOfGoodRun(until enough: Double) -> Int {
         let longest = enough == -.infinity ? 1 : Self.longestRun
         let times = chunk.time.span.extracting(position..<Swift.min(position + longest, chunk.count))
-        let steps = steps
+        let steps = known.steps
         let run = tracker.goodRun(of: times, until: enough) { times, limit in
             steps.rises(byAtMost: limit) || Steps.rise(times, byAtMost: limit)
         }
         let end = position + run
-        if isFinite || chunk[position..<end].isFinite { return end }
+        if known.isFinite || chunk[position..<end].isFinite { return end }
         return (position..<end).first { !chunk[$0..<$0 + 1].isFinite } ?? end
     }
 
     private mutating func acceptOne() {
         let index = position
-        switch tracker.judge(chunk.time[index], isFinite: isFinite || chunk[index..<index + 1].isFinite) {
+        switch tracker.judge(chunk.time[index], isFinite: known.isFinite || chunk[index..<index + 1].isFinite) {
         case .held(.accept): return appendHeld()
         case .held(.reset): return isAtReset = true
         case .held(.stray): return held = nil
@@ -148,13 +154,16 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
 ///
 /// A second within one chunk is passed on without a copy. Runs are stored separately from the chunks, because access to
 /// a chunk of generic type copies it.
-private struct SampleQueue<Chunk: SensorChunk> {
+private struct SampleQueue<Chunk: PlausibleChunk> {
     private var runs: [SampleRun] = []
     private var chunks: [Chunk] = []
 
     var isEmpty: Bool { runs.isEmpty }
 
     var firstTime: Double? { runs.isEmpty ? nil : runs[0].time[runs[0].range.lowerBound] }
+
+    /// The signal of the first sample, if there is one.
+    var firstValue: SIMD3<Float>? { runs.isEmpty ? nil : chunks[0].value(runs[0].range.lowerBound) }
 
     /// Returns the first samples, at most a number of them: a view if one run contains them all, else a copy.
     func first(_ count: Int) -> Chunk {
@@ -168,8 +177,8 @@ private struct SampleQueue<Chunk: SensorChunk> {
     }
 
     /// Appends samples, which are later than the last.
-    mutating func append(_ chunk: Chunk, _ range: Range<Int>, number: Int?, steps: StepLook? = nil) {
-        runs.append(SampleRun(time: chunk.time, range: range, number: number, steps: steps))
+    mutating func append(_ chunk: Chunk, _ range: Range<Int>, number: Int?, look: ChunkLook? = nil) {
+        runs.append(SampleRun(time: chunk.time, range: range, number: number, look: look))
         chunks.append(chunk)
     }
 
@@ -198,27 +207,27 @@ private struct SampleQueue<Chunk: SensorChunk> {
         own.append(chunks[place], run.range.lowerBound..<position)
         own.append(source, index..<index + 1)
         own.append(chunks[place], position..<run.range.upperBound)
-        runs[place] = SampleRun(time: own.time, range: 0..<own.count, number: nil, steps: nil)
+        runs[place] = SampleRun(time: own.time, range: 0..<own.count, number: nil, look: nil)
         chunks[place] = own
         return true
     }
 
     /// Removes and returns the samples before `end`: a view if one run contains them all, else a copy.
     ///
-    /// - Returns: The samples, and the steps of a chunk that contains them all.
-    mutating func take(until end: Double) -> (samples: Chunk, steps: StepLook?) {
+    /// - Returns: The samples, and what is known of a chunk that contains them all.
+    mutating func take(until end: Double) -> (samples: Chunk, look: ChunkLook?) {
         var cut = Chunk()
-        var steps: StepLook?
+        var look: ChunkLook?
         var finished = 0
         while finished < runs.count {
             let range = runs[finished].range.lowerBound..<runs[finished].firstIndex(from: end)
             if cut.count == 0 {
                 cut = chunks[finished][range]
-                steps = runs[finished].steps
+                look = runs[finished].look
             } else if !range.isEmpty {
                 // Even an empty append would copy the view.
                 cut.append(chunks[finished], range)
-                steps = nil
+                look = nil
             }
             guard range.upperBound == runs[finished].range.upperBound else {
                 runs[finished].range = range.upperBound..<runs[finished].range.upperBound
@@ -228,7 +237,7 @@ private struct SampleQueue<Chunk: SensorChunk> {
         }
         runs.removeSubrange(..<finished)
         chunks.removeSubrange(..<finished)
-        return (cut, steps)
+        return (cut, look)
     }
 }
 
@@ -240,8 +249,8 @@ private struct SampleRun {
     var range: Range<Int>
     /// The chunk's number in the stream; `nil` for a copy.
     let number: Int?
-    /// The steps between the chunk's times, if they are known.
-    let steps: StepLook?
+    /// What is known of all samples of the chunk; `nil` for a copy.
+    let look: ChunkLook?
 
     var firstTime: Double { time[range.lowerBound] }
 

@@ -67,35 +67,30 @@ package enum Magnitudes {
         let bits = unsafe values.withUnsafeBufferPointer { unsafe swing_maximum($0.baseAddress, $0.count, baseline) }
         return Float(bitPattern: UInt32(bitPattern: bits))
     }
-}
 
-/// The vectorized choice of samples by their values, in C as ``LookAhead``.
-package enum Marks {
-    /// Chooses samples by a hash of their bits, so that copies of a sample are chosen as well.
+    /// Returns the largest length of a triaxial quantity, as ``measureLength(_:_:_:into:)`` measures it.
     ///
     /// - Parameters:
-    ///   - a: A column.
-    ///   - b: Another column of the same length.
-    ///   - spacing: The mean number of samples per chosen one, a power of two up to 512.
-    ///   - found: The indices of the chosen samples, from the first on; further ones are left out.
+    ///   - x: The quantity's x component.
+    ///   - y: The quantity's y component.
+    ///   - z: The quantity's z component.
     ///   - baseline: Whether to use no AVX2, for tests.
-    /// - Returns: The number of chosen samples.
-    /// - Precondition: Both columns have the same length.
+    /// - Returns: The largest length: 0 without values, NaN if any value is NaN.
+    /// - Precondition: All columns have the same length.
     /// - Complexity: O(*n*), where *n* is the number of samples: about 0.2 ns per sample.
-    package static func choose(
-        _ a: Span<Float>, _ b: Span<Float>, spacing: Int, into found: inout MutableSpan<Int32>, baseline: Bool = false
-    ) -> Int {
-        precondition(a.count == b.count, "columns must have the same length")
-        let low = UInt32(spacing - 1)
+    package static func longest(
+        _ x: Span<Float>, _ y: Span<Float>, _ z: Span<Float>, baseline: Bool = false
+    ) -> Float {
+        precondition(x.count == y.count && x.count == z.count, "columns must have the same length")
         // The pointers are used during the call only.
-        return unsafe a.withUnsafeBufferPointer { a in
-            unsafe b.withUnsafeBufferPointer { b in
-                unsafe found.withUnsafeMutableBufferPointer { found in
-                    unsafe swing_marks(
-                        a.baseAddress, b.baseAddress, a.count, low, found.baseAddress, found.count, baseline)
+        let square = unsafe x.withUnsafeBufferPointer { x in
+            unsafe y.withUnsafeBufferPointer { y in
+                unsafe z.withUnsafeBufferPointer { z in
+                    unsafe swing_longest(x.baseAddress, y.baseAddress, z.baseAddress, x.count, baseline)
                 }
             }
         }
+        return square.squareRoot()
     }
 }
 

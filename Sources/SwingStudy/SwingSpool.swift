@@ -13,8 +13,11 @@ import SwingResults
 /// A few swings stay in memory and the others go to disk, so that memory does not grow with a recording's length. On the
 /// disk, the number of a swing's bytes and their checksum precede them.
 final class SwingSpool {
+    /// The maximum number of swings in memory, of a session that waits for others and of the one that is written next.
+    static let (limit, nextLimit) = (64, 256)
+
     /// The maximum number of swings in memory.
-    private let limit: Int
+    var limit: Int
     private var held: [Swing] = []
     private var file: ScratchFile?
     private var filed = 0
@@ -28,7 +31,7 @@ final class SwingSpool {
     /// - Parameters:
     ///   - limit: The maximum number of swings in memory.
     ///   - folder: The folder for the other swings.
-    init(limit: Int = 64, in folder: String = FileManager.default.temporaryDirectory.path) {
+    init(limit: Int = SwingSpool.limit, in folder: String = FileManager.default.temporaryDirectory.path) {
         self.limit = limit
         self.folder = folder
     }
@@ -36,7 +39,7 @@ final class SwingSpool {
     /// Appends swings to the queue.
     func append(_ swings: [Swing]) throws(SwingError) {
         for swing in swings {
-            if held.count < limit { held.append(swing) } else { try write(swing) }
+            if filed == 0, held.count < limit { held.append(swing) } else { try write(swing) }
         }
     }
 

@@ -53,6 +53,9 @@ import Testing
         var output = [Float](repeating: .nan, count: count)
         var span = output.mutableSpan
         measureLength(x.span, y.span, z.span, into: &span)
+        for baseline in [false, true] {
+            #expect(Magnitudes.longest(x.span, y.span, z.span, baseline: baseline) == output.max() ?? 0)
+        }
         for i in 0..<count {
             let squares = columns.map { Double($0[i]) * Double($0[i]) }
             #expect(abs(Double(output[i]) - squares.reduce(0, +).squareRoot()) < 1e-5, "\(i)")
@@ -84,55 +87,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 7, 8, 9, 40, 41], [false, true]) func theLongestVectorMayHaveAnyPlace(
+        count: Int, baseline: Bool
+    ) {
+        let rest = [Float](repeating: 0.5, count: count)
+        func longest(_ z: [Float]) -> Float { Magnitudes.longest(rest.span, rest.span, z.span, baseline: baseline) }
+        for place in 0..<count {
+            var z = rest
+            z[place] = -3
+            #expect(longest(z) == Float(9.5).squareRoot(), "\(place)")
+            z[place] = .nan
+            #expect(longest(z).isNaN, "\(place)")
+        }
+    }
+
     @Test func zerosAndSubnormalsAreCompared() {
         #expect(largest([-0.0, 0]) == [0, 0])
         #expect(largest([-.leastNonzeroMagnitude, 0]) == [1, 1])
-    }
-}
-
-@Suite struct MarksTests {
-    /// The reference for the vectorized choice: each sample by itself.
-    func marks(_ a: [Float], _ b: [Float], spacing: Int) -> [Int32] {
-        a.indices.filter { i in
-            let mixed = a[i].bitPattern ^ b[i].bitPattern >> 2 ^ 1
-            return (mixed ^ mixed >> 7 ^ mixed >> 13 ^ mixed >> 18) & UInt32(spacing - 1) == 0
-        }.map { Int32($0) }
-    }
-
-    func choose(_ a: [Float], _ b: [Float], spacing: Int, most: Int, baseline: Bool) -> [Int32] {
-        var found = [Int32](repeating: -1, count: most)
-        var span = found.mutableSpan
-        let count = Marks.choose(a.span, b.span, spacing: spacing, into: &span, baseline: baseline)
-        return Array(found[..<count])
-    }
-
-    static let columns: [(name: String, a: [Float], b: [Float])] = {
-        let fine = (0..<2000).map { Float(($0 * 7919) % 1009) / 1009 - 0.5 }
-        let coarse = fine.map { ($0 * 64).rounded() / 64 }
-        let zeros = fine.map { _ in Float(0) }
-        return [("fine", fine, fine.reversed()), ("coarse", coarse, coarse.reversed()), ("zeros", zeros, zeros)]
-    }()
-
-    @Test(arguments: columns.indices, [8, 32]) func samplesAreChosenByTheirBits(_ index: Int, spacing: Int) {
-        let (name, a, b) = Self.columns[index]
-        let expected = marks(a, b, spacing: spacing)
-        let usual = a.count / spacing
-        #expect(name == "zeros" ? expected.isEmpty : (usual / 3...3 * usual).contains(expected.count), "\(name)")
-        for isBaseline in [false, true] {
-            for most in [0, 1, 7, 8, 9, 20, 2000] {
-                let found = choose(a, b, spacing: spacing, most: most, baseline: isBaseline)
-                #expect(found == Array(expected.prefix(most)), "\(name), at most \(most)")
-            }
-        }
-    }
-
-    @Test(arguments: 0..<40) func anyNumberOfSamples(count: Int) {
-        let (_, a, b) = Self.columns[0]
-        let (first, second) = (Array(a[..<count]), Array(b[..<count]))
-        for isBaseline in [false, true] {
-            let found = choose(first, second, spacing: 8, most: 64, baseline: isBaseline)
-            #expect(found == marks(first, second, spacing: 8))
-        }
     }
 }
 

@@ -45,6 +45,18 @@ struct SwingSpoolTests {
         }
     }
 
+    /// Swings that follow others to the disk are not kept in memory, even if the limit is higher by then.
+    @Test func aHigherLimitKeepsTheOrder() throws {
+        let swings = (0..<20).map { Self.swing($0) }
+        let spool = SwingSpool(limit: 3)
+        try spool.append(Array(swings[..<5]))
+        spool.limit = 40
+        try spool.append(Array(swings[5...]))
+        var drained: [Swing] = []
+        try spool.drain { drained.append($0) }
+        #expect(drained == swings)
+    }
+
     #if os(Linux)
         /// A wrong bit on the disk, whether in a swing or in its number of bytes, is an error and not another swing.
         @Test func damageOnTheDiskIsFound() throws {

@@ -49,6 +49,9 @@ bool swing_rises(const double *times, size_t count, double limit, bool baseline)
 // numbers.
 int32_t swing_maximum(const float *values, size_t count, bool baseline);
 
+// Returns the square of the largest length of a vector: 0 without vectors, NaN if a square is NaN.
+float swing_longest(const float *x, const float *y, const float *z, size_t count, bool baseline);
+
 // What one look at the samples of three axes shows.
 typedef struct {
     // The largest magnitude, and the largest magnitude of a second difference; those of bits if a value is not finite.
@@ -83,5 +86,24 @@ swing_steps_result swing_steps(const double *times, size_t count, bool baseline)
 // values only. Stores the indices of the first `most` marks, and returns their number.
 size_t swing_marks(
     const float *a, const float *b, size_t count, uint32_t low, int32_t *found, size_t most, bool baseline);
+
+// The maximum number of marks that are entered in a table.
+enum { SWING_MARKS = 96 };
+
+// A mark of which an earlier sample has the same hash, or that is rare.
+typedef struct {
+    uint32_t index : 31;
+    // Whether its hash makes it one in 32.
+    uint32_t is_rare : 1;
+    // The number of samples from that earlier one; 0 without one.
+    uint32_t distance;
+} swing_mark;
+
+// Enters the marks of x and z in a table of places, a power of two, by a hash of the sample and of the next one. A sample that
+// equals the one before is not entered, nor is the last one. `number` is that of the first sample. Stores the rare marks and those
+// with an earlier sample, at most SWING_MARKS, and returns their number.
+size_t swing_enter(
+    const float *x, const float *y, const float *z, size_t count, uint32_t low, uint32_t number, uint64_t *places,
+    size_t size, swing_mark *found, bool baseline);
 
 #endif

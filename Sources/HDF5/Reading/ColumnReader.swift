@@ -46,14 +46,8 @@ package final class ColumnReader<Element: ColumnElement> {
         reader = RowReader(column.values, decoder: decoder ?? ChunkDecoder())
     }
 
-    /// Reads rows.
-    ///
-    /// - Parameter rows: The range of rows.
-    /// - Returns: The values. Their memory is reused once no one else retains the array.
-    /// - Throws: ``HDF5Error`` if they can't be read.
-    /// - Precondition: The rows lie within the column.
-    /// - Complexity: O(*n*), where *n* is the number of rows.
-    package func read(_ rows: Range<Int>) throws(HDF5Error) -> [Element] {
+    /// Reads rows; inlined and thus compiled for each type, since generic code looks up types at run time.
+    @inline(__always) private func values(_ rows: Range<Int>) throws(HDF5Error) -> [Element] {
         try blocks.filled(rows.count) { values throws(HDF5Error) in
             if (column.kind == .float32) == (Element.elementType == .float32) {
                 return try reader.read(rows, into: UnsafeMutableRawBufferPointer(values))
@@ -63,6 +57,22 @@ package final class ColumnReader<Element: ColumnElement> {
             Element.convert(UnsafeBufferPointer(stored.bindMemory(to: Element.Other.self)), into: values)
         }
     }
+}
+
+extension ColumnReader<Float> {
+    /// Reads rows.
+    ///
+    /// - Parameter rows: The range of rows.
+    /// - Returns: The values. Their memory is reused once no one else retains the array.
+    /// - Throws: ``HDF5Error`` if they can't be read.
+    /// - Precondition: The rows lie within the column.
+    /// - Complexity: O(*n*), where *n* is the number of rows.
+    package func read(_ rows: Range<Int>) throws(HDF5Error) -> [Float] { try values(rows) }
+}
+
+extension ColumnReader<Double> {
+    /// Reads rows, as the method of the other type does.
+    package func read(_ rows: Range<Int>) throws(HDF5Error) -> [Double] { try values(rows) }
 }
 
 /// Arrays that are filled again once no one else retains them.

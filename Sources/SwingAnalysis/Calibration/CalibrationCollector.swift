@@ -47,11 +47,10 @@ public struct CalibrationCollector: Sendable {
         if let clockRun, clockRun != batch.clockRun { endClock() }
         clockRun = batch.clockRun
         accelerometerRate = batch.accelerometerReport.rate.orNaN
-        let rates = RotationRates(batch.deviceMotion)
-        let (accelerometer, motion) = signal.append(batch, rates)
+        let (accelerometer, motion) = signal.append(batch)
         bursts += detector.analyze(batch)
         if batch.accelerometerGaps.isEmpty, batch.deviceMotionGaps.isEmpty { rest(accelerometer, motion) }
-        ended += tracker.analyze(batch, rates)
+        ended += tracker.analyze(batch)
         let watermark = Double(batch.second + 1)
         measure(endedBefore: watermark - signal.ringing)
         signal.forget(before: watermark - RotationSegmenter.longest - 1)

@@ -20,10 +20,9 @@ struct CalibrationSignal {
     init(profile: SwingProfile) { self.profile = profile }
 
     /// Appends one second and returns the indices of its samples.
-    mutating func append(_ batch: MotionBatch, _ rates: RotationRates) -> (
-        accelerometer: Range<Int>, motion: Range<Int>
-    ) {
+    mutating func append(_ batch: MotionBatch) -> (accelerometer: Range<Int>, motion: Range<Int>) {
         let motion = batch.deviceMotion
+        let rates = RotationRates(motion)
         motionTime += motion.time
         rate += rates.aboutGravity
         total += rates.total

@@ -14,21 +14,19 @@ struct MovementTracker {
 
     /// Analyzes the next second.
     ///
-    /// - Parameters:
-    ///   - batch: The second.
-    ///   - rates: Its rotation rates.
+    /// - Parameter batch: The second.
     /// - Returns: The movements that ended.
-    mutating func analyze(_ batch: MotionBatch, _ rates: RotationRates) -> [RotationSegment] {
+    mutating func analyze(_ batch: MotionBatch) -> [RotationSegment] {
         let motion = batch.deviceMotion
         var ended: [RotationSegment] = []
         var start = 0
         for gap in batch.deviceMotionGaps {
             let border = motion.time.firstIndex(from: gap.endTimestamp)
-            ended += segmenter.analyze(motion, rates, start..<border)
+            ended += segmenter.analyze(motion, start..<border)
             ended += segmenter.finish()
             start = border
         }
-        return ended + segmenter.analyze(motion, rates, start..<motion.count)
+        return ended + segmenter.analyze(motion, start..<motion.count)
     }
 
     /// Ends all movements at the end of the recording, and returns them.

@@ -73,18 +73,17 @@ struct RotationSegmenter {
     ///
     /// - Parameters:
     ///   - motion: The samples.
-    ///   - rates: Their rates.
     ///   - range: The samples to analyze.
     /// - Returns: The segments that ended.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    mutating func analyze(_ motion: DeviceMotionChunk, _ rates: RotationRates, _ range: Range<Int>)
-        -> [RotationSegment]
-    {
-        let total = rates.total.span
+    mutating func analyze(_ motion: DeviceMotionChunk, _ range: Range<Int>) -> [RotationSegment] {
+        let rotation = motion.rotationRate
+        let (x, y, z) = (rotation.x.span, rotation.y.span, rotation.z.span)
         // In most seconds no rate is above the threshold.
-        guard !open.isEmpty || !(Magnitudes.maximum(total.extracting(range)) <= low) else { return [] }
-        let (time, vertical) = (motion.time.span, rates.aboutGravity.span)
-        let (x, y, z) = (motion.rotationRate.x.span, motion.rotationRate.y.span, motion.rotationRate.z.span)
+        let longest = Magnitudes.longest(x.extracting(range), y.extracting(range), z.extracting(range))
+        guard !open.isEmpty || !(longest <= low) else { return [] }
+        let rates = RotationRates(motion)
+        let (time, total, vertical) = (motion.time.span, rates.total.span, rates.aboutGravity.span)
         var ended: [RotationSegment] = []
         for i in range where total[i] > low {
             if !open.isEmpty { end(before: time[i], &ended) }

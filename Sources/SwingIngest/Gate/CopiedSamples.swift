@@ -9,8 +9,8 @@ private enum CopyRule {
     static let minimumDistance = 16
     /// The number of earlier seconds in which a stretch is sought.
     static let reach = 3
-    /// The maximum number of chosen samples in a second, and of those that turn out to be no copies.
-    static let (mostMarks, mostFailures) = (96, 8)
+    /// The maximum number of chosen samples in a second that turn out to be no copies.
+    static let mostFailures = 8
     /// The mean number of samples per chosen one, above and below a number of samples in a second.
     static let (wideSpacing, closeSpacing, fastCount) = (32, 8, 400)
 }
@@ -23,7 +23,6 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
     /// The chosen samples: a hash of each and of the next one, with the sample's number.
     private var table = MarkTable(size: 512)
     private var distant = DistantCopies()
-    private var marks = [Int32](repeating: 0, count: CopyRule.mostMarks)
     /// The copy with which the last second ended.
     private var open: CopiedRun?
     /// The first sample of the present clock run.
@@ -40,14 +39,14 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
     ///
     /// - Parameters:
     ///   - second: The second's samples.
+    ///   - signal: Their signal.
     ///   - nextTime: The time of the sample after it, in seconds.
     /// - Returns: The copied stretches that end in the second, and the parts of others in it. Their bounds are the
     ///   neighbouring samples that are not copied.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    mutating func check(_ second: Chunk, nextTime: Double?) -> [SampleFault] {
+    mutating func check(_ second: Chunk, _ signal: Triaxial, nextTime: Double?) -> [SampleFault] {
         guard second.count > 0 else { return [] }
         let start = recent.end
-        let signal = second.signal
         recent.append(second)
         var faults: [SampleFault] = []
         var covered = first
@@ -57,28 +56,22 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
         }
         let (x, y, z) = (signal.x.span, signal.y.span, signal.z.span)
         let spacing = second.count > CopyRule.fastCount ? CopyRule.wideSpacing : CopyRule.closeSpacing
-        var found = marks.mutableSpan
-        let count = Marks.choose(x, z, spacing: spacing, into: &found)
         var failures = 0
-        for mark in 0..<count {
-            let i = Int(marks[mark])
-            // Held values and those of a copy are chosen once.
-            guard i + 1 < second.count, i == 0 || x[i] != x[i - 1] || y[i] != y[i - 1] || z[i] != z[i - 1] else {
-                continue
-            }
-            let hash = MarkTable.hash(SIMD3(x[i], y[i], z[i]), SIMD3(x[i + 1], y[i + 1], z[i + 1]))
-            let number = start + i
-            if DistantCopies.isChosen(hash), i + DistantCopies.window <= second.count {
+        for mark in table.enter(x, y, z, spacing: spacing, number: start) {
+            let (i, number) = (mark.index, start + mark.index)
+            if mark.isRare, i + DistantCopies.window <= second.count {
                 let window = i..<i + DistantCopies.window
                 let copy = distant.add(
                     number, x.extracting(window), y.extracting(window), z.extracting(window),
                     rate: second.count, kept: recent.start)
                 if let copy { faults.append(fault(copy.samples, nextTime, continues: copy.continues)) }
             }
-            guard let source = table.replace(hash, at: number), number >= covered, failures < CopyRule.mostFailures,
-                source >= recent.start, number - source >= CopyRule.minimumDistance
+            let source = number - mark.distance
+            // Held values and those of a copy are examined once.
+            guard mark.distance >= CopyRule.minimumDistance, number >= covered, failures < CopyRule.mostFailures,
+                source >= recent.start
             else { continue }
-            let run = recent.run(at: number, distance: number - source, from: covered)
+            let run = recent.run(at: number, distance: mark.distance, from: covered)
             let end = finish(run, from: start, nextTime, &faults)
             if end > covered { covered = end } else { failures += 1 }
         }

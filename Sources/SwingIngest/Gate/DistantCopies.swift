@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// A search for copies of stretches that are no longer kept, as in an export that contains some seconds twice.
 ///
@@ -14,10 +15,7 @@ struct DistantCopies: Sendable {
     /// The distance of the last window if it was a copy, and the number of the sample after it.
     private var last: (distance: Int, end: Int)?
 
-    /// Returns whether a sample, by the hash of it and of the next one, begins a window: one in 32.
-    static func isChosen(_ hash: UInt64) -> Bool { hash >> 59 == 0 }
-
-    /// Adds the window of a chosen sample.
+    /// Adds the window of a rare chosen sample.
     ///
     /// - Parameters:
     ///   - number: The number of the window's first sample.

@@ -52,15 +52,25 @@ protocol PlausibleChunk: SensorChunk {
     var signal: Triaxial { get }
     /// Other quantities of which only impossible values are sought, and their limits.
     var companions: [(values: Triaxial, limit: Float)] { get }
-    /// Whether none of their values is impossible.
-    var hasPossibleCompanions: Bool { get }
+    /// Whether all values that are used are finite, and whether none of the companions' is impossible.
+    var soundness: (isFinite: Bool, hasPossibleCompanions: Bool) { get }
+
+    /// Returns a sample of the signal.
+    func value(_ index: Int) -> SIMD3<Float>
+}
+
+extension PlausibleChunk {
+    /// Whether none of the companions' values is impossible.
+    var hasPossibleCompanions: Bool { soundness.hasPossibleCompanions }
 }
 
 extension AccelerometerChunk: PlausibleChunk {
     static var rule: PlausibilityRule { .acceleration }
     var signal: Triaxial { acceleration }
     var companions: [(values: Triaxial, limit: Float)] { [] }
-    var hasPossibleCompanions: Bool { true }
+    var soundness: (isFinite: Bool, hasPossibleCompanions: Bool) { (acceleration.isWithin(Self.finite), true) }
+
+    func value(_ index: Int) -> SIMD3<Float> { acceleration(at: index) }
 }
 
 extension DeviceMotionChunk: PlausibleChunk {
@@ -70,12 +80,20 @@ extension DeviceMotionChunk: PlausibleChunk {
     var companions: [(values: Triaxial, limit: Float)] {
         [(gravity, Self.gravityLimit), (userAcceleration, Self.userAccelerationLimit)]
     }
-    // Without an array, since every second requires it.
-    var hasPossibleCompanions: Bool {
-        gravity.isWithin(Self.gravityLimit) && userAcceleration.isWithin(Self.userAccelerationLimit)
+    var soundness: (isFinite: Bool, hasPossibleCompanions: Bool) {
+        let gravity = gravity
+        let isFinite = rotationRate.isWithin(Self.finite) && gravity.isWithin(Self.finite)
+        return (isFinite, gravity.isWithin(Self.gravityLimit) && userAcceleration.isWithin(Self.userAccelerationLimit))
     }
     private static var gravityLimit: Float { 20 }
     private static var userAccelerationLimit: Float { 3000 }
+
+    func value(_ index: Int) -> SIMD3<Float> { rotationRate(at: index) }
+}
+
+extension SensorChunk {
+    /// The largest finite magnitude.
+    fileprivate static var finite: Float { .greatestFiniteMagnitude }
 }
 
 extension Triaxial {

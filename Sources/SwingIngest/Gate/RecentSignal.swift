@@ -2,7 +2,13 @@ import SwingMotion
 
 /// The last seconds of a stream, whose samples are numbered from the stream's start.
 struct RecentSignal<Chunk: PlausibleChunk>: Sendable {
-    private var seconds: [(start: Int, chunk: Chunk)] = []
+    /// A second and the number of its first sample.
+    private struct Second: Sendable {
+        let start: Int
+        let chunk: Chunk
+    }
+
+    private var seconds: [Second] = []
     private let reach: Int
     /// The number of samples of the longest second so far; seconds may be incomplete, as before a reset of the clock.
     private var longest = 0
@@ -23,7 +29,7 @@ struct RecentSignal<Chunk: PlausibleChunk>: Sendable {
         while seconds.count > 1, end - seconds[1].start >= reach * longest || seconds.count > 4 * reach {
             seconds.removeFirst()
         }
-        seconds.append((end, chunk))
+        seconds.append(Second(start: end, chunk: chunk))
         end += chunk.count
     }
 

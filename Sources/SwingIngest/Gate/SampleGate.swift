@@ -15,72 +15,98 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
         var faults: [SampleFault] = []
     }
 
-    /// The last samples that were left, at most ``context``.
-    private var before = Chunk()
+    /// What a look at a second shows.
+    struct Look {
+        /// Whether no value is impossible.
+        fileprivate let isPossible: Bool
+        /// Whether the signal is too smooth for a lone sample.
+        fileprivate let isSmooth: Bool
+        /// Whether some samples may be on a straight line.
+        fileprivate let mayBeStraight: Bool
+
+        /// Whether nothing in the second can be implausible.
+        var isClean: Bool { isPossible && isSmooth && !mayBeStraight }
+    }
+
+    /// The last samples that were left, of which ``context`` are examined.
+    private var kept = Chunk()
+    /// The value of the last of them.
+    private var last: SIMD3<Float>?
     /// The straight stretch with which the last second ended.
     private var open: StraightRun?
     private var sensor = SensorSteps()
 
-    /// The number of following samples that ``check(_:next:)`` needs.
+    /// The number of following samples that ``check(_:_:next:)`` needs.
     static var context: Int { 32 }
 
     /// Begins another run of the clock.
-    mutating func beginClock() {
-        before = Chunk()
-        open = nil
-    }
+    mutating func beginClock() { (kept, last, open) = (Chunk(), nil, nil) }
 
-    /// Examines a second.
+    /// Looks at a second.
     ///
     /// - Parameters:
-    ///   - second: The second's samples.
-    ///   - steps: The steps between their times, which may be those of a longer stretch.
+    ///   - second: The second's samples, at least one.
+    ///   - signal: Their signal.
+    ///   - chunk: What is known of them, or of a longer stretch.
+    ///   - next: The value of the sample after them.
+    /// - Returns: What may be implausible.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    mutating func look(at second: Chunk, _ signal: Triaxial, in chunk: ChunkLook, next: SIMD3<Float>?) -> Look {
+        let look = SampleLook(signal, unevenness: chunk.steps.unevenness)
+        sensor.step = min(sensor.step, look.step)
+        let isPossible =
+            look.largest <= Chunk.rule.limit && (chunk.hasPossibleCompanions || second.hasPossibleCompanions)
+        let isSmooth =
+            look.roughness <= Chunk.rule.roughness && Self.isSmooth(last, second.value(0))
+            && Self.isSmooth(second.value(second.count - 1), next)
+        let isStraight = !(look.straightness > SignalWindow.tolerance(at: look.largest, step: sensor.step))
+        return Look(isPossible: isPossible, isSmooth: isSmooth, mayBeStraight: open != nil || isStraight)
+    }
+
+    /// Returns whether the step between two samples is too small for a lone sample; true if one is absent.
+    private static func isSmooth(_ a: SIMD3<Float>?, _ b: SIMD3<Float>?) -> Bool {
+        guard let a, let b else { return true }
+        let (limit, step) = (Chunk.rule.roughness / 2, a - b)
+        return abs(step.x) <= limit && abs(step.y) <= limit && abs(step.z) <= limit
+    }
+
+    /// Examines a second in which something may be implausible.
+    ///
+    /// - Parameters:
+    ///   - second: The second's samples, at least one.
+    ///   - look: What a look at them showed.
     ///   - next: The samples after it, up to ``context``.
     /// - Returns: The samples that are left, and the faults.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    mutating func check(_ second: Chunk, _ steps: StepLook, next: Chunk) -> Checked {
-        guard second.count > 0 else { return Checked(chunk: second) }
+    mutating func check(_ second: Chunk, _ look: Look, next: Chunk) -> Checked {
         var result = Checked(chunk: second)
-        let signal = second.signal
-        let look = SampleLook(signal, unevenness: steps.unevenness)
-        sensor.step = min(sensor.step, look.step)
-        let isPossible = look.largest <= Chunk.rule.limit && second.hasPossibleCompanions
-        if !isPossible || !isSmooth(look, signal, next) {
+        let before = kept[max(kept.count - Self.context, 0)..<kept.count]
+        if !look.isPossible || !look.isSmooth {
             let jumps = PlausibleSamples.jumps(before, second)
-            if !isPossible || !jumps.isEmpty {
+            if !look.isPossible || !jumps.isEmpty {
                 let samples = PlausibleSamples(before, second, next)
-                let dropped = samples.implausible(jumps, isPossible: isPossible)
+                let dropped = samples.implausible(jumps, isPossible: look.isPossible)
                 if !dropped.isEmpty { result = samples.dropping(dropped) }
             }
         }
-        let mayBeStraight =
-            !(look.straightness > SignalWindow.tolerance(at: look.largest, step: sensor.step))
-        if open != nil || mayBeStraight || result.chunk.count < second.count {
+        if look.mayBeStraight || result.chunk.count < second.count {
             let straight = StraightRuns(before, result.chunk, next, after: open, sensor: &sensor)
             result.faults += straight.faults
             open = straight.open
         }
-        let count = result.chunk.count
-        if count >= Self.context {
-            before = result.chunk[count - Self.context..<count]
-        } else if count > 0 {
-            before.append(result.chunk)
-            before = before[max(before.count - Self.context, 0)..<before.count]
-        }
         return result
     }
 
-    /// Returns whether the signal is too smooth for a lone sample.
-    private func isSmooth(_ look: SampleLook, _ signal: Triaxial, _ next: Chunk) -> Bool {
-        look.roughness <= Chunk.rule.roughness && isSmooth(before.signal, before.count - 1, signal, 0)
-            && isSmooth(signal, signal.count - 1, next.signal, 0)
-    }
-
-    /// Returns whether the step between samples of two signals is too small for a lone sample; true if one is absent.
-    private func isSmooth(_ a: Triaxial, _ i: Int, _ b: Triaxial, _ j: Int) -> Bool {
-        guard i >= 0, j < b.count else { return true }
-        let limit = Chunk.rule.roughness / 2
-        return abs(a.x[i] - b.x[j]) <= limit && abs(a.y[i] - b.y[j]) <= limit && abs(a.z[i] - b.z[j]) <= limit
+    /// Keeps what is left of a second as the samples before the next one.
+    mutating func keep(_ rest: Chunk) {
+        guard rest.count > 0 else { return }
+        last = rest.value(rest.count - 1)
+        if rest.count < Self.context {
+            kept = kept[max(kept.count - Self.context, 0)..<kept.count]
+            kept.append(rest)
+        } else {
+            kept = rest
+        }
     }
 }
 

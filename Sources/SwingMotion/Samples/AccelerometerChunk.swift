@@ -67,6 +67,11 @@ public struct AccelerometerChunk: SensorChunk {
         return part
     }
 
+    /// Returns the total acceleration of a sample, in g.
+    package func acceleration(at index: Int) -> SIMD3<Float> {
+        view.box[0].acceleration.vector(view.range.lowerBound + index)
+    }
+
     public mutating func append(_ other: AccelerometerChunk) {
         view.append(other.view)
     }

@@ -105,6 +105,11 @@ public struct DeviceMotionChunk: SensorChunk {
         return part
     }
 
+    /// Returns the rotation rate of a sample, in rad/s.
+    package func rotationRate(at index: Int) -> SIMD3<Float> {
+        view.box[0].rotationRate.vector(view.range.lowerBound + index)
+    }
+
     public mutating func append(_ other: DeviceMotionChunk) {
         view.append(other.view)
     }

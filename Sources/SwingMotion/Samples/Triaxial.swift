@@ -31,6 +31,9 @@ public struct Triaxial: Hashable, Sendable {
     /// The number of samples in each column.
     public var count: Int { x.count }
 
+    /// Returns the vector of a sample.
+    package func vector(_ index: Int) -> SIMD3<Float> { SIMD3(x[index], y[index], z[index]) }
+
     /// Appends copies of the samples of `other` in `range`; an absent (empty) quantity stays absent.
     package mutating func append(_ other: Triaxial, _ range: Range<Int>) {
         guard other.count > 0 else { return }

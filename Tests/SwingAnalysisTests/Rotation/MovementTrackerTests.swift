@@ -42,7 +42,7 @@ import Testing
             var tracker = MovementTracker(threshold: threshold)
             var (ended, open): ([RotationSegment], Double) = ([], .nan)
             for batch in batches {
-                ended += tracker.analyze(batch, RotationRates(batch.deviceMotion))
+                ended += tracker.analyze(batch)
                 if batch.second == 0 { open = tracker.openTimestamp }
             }
             ended += tracker.finish()

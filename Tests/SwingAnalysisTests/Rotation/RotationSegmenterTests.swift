@@ -18,7 +18,7 @@ import Testing
         var (segmenter, ended) = (RotationSegmenter(threshold: threshold), [RotationSegment]())
         for first in stride(from: 0, to: rotations.count, by: size) {
             let chunk = chunk(Array(rotations[first..<min(first + size, rotations.count)]), from: first)
-            ended += segmenter.analyze(chunk, RotationRates(chunk), 0..<chunk.count)
+            ended += segmenter.analyze(chunk, 0..<chunk.count)
         }
         return ended + segmenter.finish()
     }
@@ -94,7 +94,7 @@ import Testing
         for rate in [nearest.nextDown, nearest, nearest.nextUp] {
             var segmenter = RotationSegmenter(threshold: threshold)
             let chunk = Self.chunk([.zero, [0, 0, -rate]])
-            #expect(segmenter.analyze(chunk, RotationRates(chunk), 0..<2).isEmpty)
+            #expect(segmenter.analyze(chunk, 0..<2).isEmpty)
             #expect(!segmenter.open.isEmpty == (Double(rate) > threshold), "\(rate)")
         }
     }
