@@ -197,7 +197,7 @@ struct EventLimits: ParsableArguments {
 }
 
 extension ResultsFormat: ExpressibleByArgument {
-    /// Creates the format of text with the given name; `nil` if there is none.
+    /// Creates the format of text that has a name; `nil` if there is none.
     public init?(argument: String) {
         guard let named = Self.all.first(where: { $0.isText && $0.name == argument }) else { return nil }
         self = named
