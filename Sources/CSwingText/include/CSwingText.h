@@ -60,6 +60,27 @@ typedef struct {
 // the row; 0 if there is none, or if the text ends at `end` before it.
 size_t swing_match_shape(const swing_shape *shape, const uint8_t *text, size_t begin, size_t end, uint32_t *ranges);
 
+// A line of text that is made of a row: the text before each number, and after the last one.
+typedef struct {
+    // All pieces of text, one after another, and the length of each. There is one more piece than there are numbers.
+    const uint8_t *literals;
+    const uint32_t *lengths;
+    // The index of each number among those of the row; none occurs twice.
+    const uint32_t *order;
+    size_t numbers;
+} swing_line;
+
+// The position of the next row, the number of rows before it, and the number of bytes that were written.
+typedef struct {
+    size_t end, rows, length;
+} swing_lines;
+
+// Reads rows of a shape until one has another shape, the text ends at `end`, `most` rows are read, or the next line
+// needs more than `room` bytes. Writes their lines to `target`, unless `line` is null. `ranges` has room for a row's.
+swing_lines swing_read_lines(
+    const swing_shape *shape, const swing_line *line, const uint8_t *text, size_t begin, size_t end, size_t most,
+    uint32_t *ranges, uint8_t *target, size_t room);
+
 // The state of skipping a value of JSON: the number of open objects and arrays, and the lines that have ended.
 typedef struct {
     size_t depth, lines, line_start;

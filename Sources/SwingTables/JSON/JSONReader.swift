@@ -105,6 +105,40 @@ struct JSONReader: ~Copyable {
         return true
     }
 
+    /// Compares the next row with a shape that occurred in the same array, or among the outermost values.
+    ///
+    /// - Parameters:
+    ///   - shape: The shape.
+    ///   - numbers: Room for the ranges of numbers.
+    /// - Returns: Whether the row has this shape; nothing is read.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
+    mutating func hasRow(_ shape: JSONRowShape, _ numbers: inout [UInt32]) throws(SwingError) -> Bool {
+        guard expected == .separator else { return false }
+        try input.readAhead(JSONRowShape.reach)
+        return shape.match(input.bytes.span, input.unread, &numbers) != nil
+    }
+
+    /// Moves past the next rows that have a shape.
+    ///
+    /// - Parameters:
+    ///   - shape: The shape of the row that was read last.
+    ///   - most: The maximum number of rows.
+    ///   - numbers: Room for the ranges of numbers.
+    ///   - line: The line that each row becomes; `nil` to count the rows only.
+    ///   - lines: Receives the lines.
+    /// - Returns: The number of rows; 0 if the next row has another shape.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
+    mutating func readRows(
+        _ shape: JSONRowShape, most: Int, _ numbers: inout [UInt32], as line: JSONRowLine?, to lines: inout [UInt8]
+    ) throws(SwingError) -> Int {
+        guard expected == .separator else { return 0 }
+        try input.readAhead(JSONRowShape.reach)
+        let unread = input.unread
+        let (end, count) = shape.read(input.bytes.span, unread, most: most, &numbers, as: line, to: &lines)
+        if count > 0 { input.skipRow(of: end - unread.lowerBound, lineBreaks: count * shape.lineBreaks) }
+        return count
+    }
+
     // MARK: - Grammar
 
     /// Reads the next token.

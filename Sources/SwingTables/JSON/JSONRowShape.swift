@@ -79,22 +79,61 @@ struct JSONRowShape: Sendable {
     /// - Returns: The end of the row; `nil` if it has another shape, or is not complete.
     /// - Complexity: O(*n*) in the length of the row.
     func match(_ text: Span<UInt8>, _ range: Range<Int>, _ ranges: inout [UInt32]) -> Int? {
+        let end = unsafe withShape(text, &ranges) { shape, text, ranges in
+            unsafe swing_match_shape(shape, text, range.lowerBound, range.upperBound, ranges)
+        }
+        return end.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// Finds rows of this shape, one after another.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - range: Its part from the first row's beginning on, which may end anywhere.
+    ///   - most: The maximum number of rows.
+    ///   - ranges: Room for the ranges of numbers.
+    ///   - line: The line that each row becomes; `nil` to count the rows only.
+    ///   - lines: Receives the lines.
+    /// - Returns: The end of the last row, and the number of rows.
+    /// - Complexity: O(*n*) in the length of the rows.
+    func read(
+        _ text: Span<UInt8>, _ range: Range<Int>, most: Int, _ ranges: inout [UInt32], as line: JSONRowLine?,
+        to lines: inout [UInt8]
+    ) -> (end: Int, rowCount: Int) {
+        let read = unsafe withShape(text, &ranges) { shape, text, ranges in
+            guard let line else {
+                return unsafe swing_read_lines(
+                    shape, nil, text, range.lowerBound, range.upperBound, most, ranges, nil, 0)
+            }
+            return unsafe line.append(to: &lines) { line, target, room in
+                unsafe swing_read_lines(
+                    shape, line, text, range.lowerBound, range.upperBound, most, ranges, target, room)
+            }
+        }
+        guard let read, read.rows > 0 else { return (range.lowerBound, 0) }
+        return (Int(read.end), Int(read.rows))
+    }
+
+    /// Calls a function of C with the shape, a text, and room for the ranges of numbers.
+    private func withShape<Result>(
+        _ text: Span<UInt8>, _ ranges: inout [UInt32],
+        _ body: (UnsafePointer<swing_shape>, UnsafePointer<UInt8>, UnsafeMutablePointer<UInt32>) -> Result
+    ) -> Result? {
         if ranges.count < 2 * numbers.count { ranges = [UInt32](repeating: 0, count: 2 * numbers.count) }
         let (literals, lengths) = (self.literals.span, self.lengths.span)
         var target = ranges.mutableSpan
-        let end = unsafe literals.withUnsafeBufferPointer { literals in
+        return unsafe literals.withUnsafeBufferPointer { literals in
             unsafe lengths.withUnsafeBufferPointer { lengths in
                 unsafe text.withUnsafeBufferPointer { text in
                     unsafe target.withUnsafeMutableBufferPointer { ranges in
                         guard let literals = literals.baseAddress, let lengths = lengths.baseAddress,
                             let text = text.baseAddress, let ranges = ranges.baseAddress
-                        else { return 0 }
+                        else { return nil }
                         var shape = unsafe swing_shape(literals: literals, lengths: lengths, numbers: numbers.count)
-                        return unsafe swing_match_shape(&shape, text, range.lowerBound, range.upperBound, ranges)
+                        return unsafe body(&shape, text, ranges)
                     }
                 }
             }
         }
-        return end > 0 ? end : nil
     }
 }

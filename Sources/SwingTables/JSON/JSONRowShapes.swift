@@ -59,6 +59,36 @@ struct JSONRowShapes: Sendable {
         return nil
     }
 
+    /// Compares a reader's next row with a known shape.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the shape.
+    ///   - reader: The reader, after a row of this shape.
+    /// - Returns: Whether the row has this shape; nothing is read.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
+    mutating func isNext(_ index: Int, _ reader: inout JSONReader) throws(SwingError) -> Bool {
+        try reader.hasRow(known[index].shape, &numbers)
+    }
+
+    /// Moves a reader past the next rows that have a known shape.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the shape.
+    ///   - reader: The reader, after a row of this shape.
+    ///   - most: The maximum number of rows.
+    ///   - line: The line that each row becomes; `nil` to count the rows only.
+    ///   - lines: Receives the lines.
+    /// - Returns: The number of rows.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
+    mutating func read(
+        _ index: Int, _ reader: inout JSONReader, most: Int, as line: JSONRowLine?, to lines: inout [UInt8]
+    ) throws(SwingError) -> Int {
+        try reader.readRows(known[index].shape, most: most, &numbers, as: line, to: &lines)
+    }
+
+    /// Returns for each value of the rows of a shape the index of its number; `nil` for a text that all rows have.
+    func numbers(_ index: Int) -> [Int?] { known[index].values.map(\.number) }
+
     /// Learns the shape of a row that was parsed.
     ///
     /// - Parameters:

@@ -112,6 +112,9 @@ struct JSONTable: Sendable {
         for i in walk.start..<walk.leaves.count where place(of: walk.leaves[i]) < 0 { add(walk.leaves[i], walk) }
     }
 
+    /// Counts further rows with the same columns.
+    mutating func add(count: Int) { rowCount += count }
+
     private func place(of leaf: JSONWalk.Leaf) -> Int { leaf.node < places.count ? places[leaf.node] : Self.unseen }
 
     /// Adds the column of a sample's value: a number, or a text in place of a required number.
@@ -174,6 +177,34 @@ struct JSONTable: Sendable {
         try append(walk, columns.indices.dropLast(), to: &line)
         line.append(UInt8(ascii: ","))
         times.add(line[...], at: time, to: &bytes)
+    }
+
+    /// Returns the line that a walk's current row becomes, and all rows that differ from it in their numbers only.
+    ///
+    /// - Parameters:
+    ///   - walk: The walk, whose current row was appended.
+    ///   - numbers: For each value of the row, the index of its number; `nil` for what all these rows have.
+    /// - Returns: The line.
+    /// - Throws: ``SwingMotion/SwingError`` if a value is not a number.
+    func line(_ walk: borrowing JSONWalk, _ numbers: [Int?]) throws(SwingError) -> JSONRowLine {
+        var line = JSONRowLine()
+        for i in columns.indices {
+            if i > 0 { line.add(CollectionOfOne(UInt8(ascii: ","))) }
+            let value = numbers.indices.first { place(of: walk.leaves[walk.start + $0]) == i }
+            guard let value else {
+                line.add(Self.unknown)
+                continue
+            }
+            if let number = numbers[value] {
+                line.add(number: number)
+            } else {
+                var text: [UInt8] = []
+                try append(walk.leaves[walk.start + value], i, walk, to: &text)
+                line.add(text)
+            }
+        }
+        line.add(CollectionOfOne(UInt8(ascii: "\n")))
+        return line
     }
 
     private func append(

@@ -30,12 +30,16 @@ final class JSONTableSource: ByteSource {
             lines.removeAll(keepingCapacity: true)
             position = 0
             while lines.count < 64 << 10, rowCount < table.rowCount, try walk.next() {
-                guard table.contains(walk) else { continue }
+                guard table.contains(walk) else {
+                    _ = try walk.skipAlike(to: &lines)
+                    continue
+                }
                 rowCount += 1
                 if table.hasPacketTimes {
                     try table.append(walk, &times, to: &lines)
                 } else {
                     try table.append(walk, to: &lines)
+                    try appendAlike()
                 }
             }
             if lines.isEmpty { times.finish(to: &lines) }
@@ -44,5 +48,12 @@ final class JSONTableSource: ByteSource {
         buffer.replaceSubrange(start..<start + count, with: lines[position..<position + count])
         position += count
         return count
+    }
+
+    /// Appends the rows after the current one that differ from it in their numbers only.
+    private func appendAlike() throws(SwingError) {
+        let numbers = try walk.numbersOfAlike()
+        guard !numbers.isEmpty else { return }
+        rowCount += try walk.skipAlike(most: table.rowCount - rowCount, as: table.line(walk, numbers), to: &lines)
     }
 }

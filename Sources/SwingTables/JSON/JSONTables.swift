@@ -23,9 +23,12 @@ package struct JSONTables {
         self.file = file
         var walk = try JSONWalk(file, bufferSize: bufferSize)
         do {
+            var lines: [UInt8] = []
             while try walk.next() {
                 let place = try place(walk)
                 all[place].add(walk)
+                // They have no new columns.
+                all[place].add(count: try walk.skipAlike(to: &lines))
             }
         } catch {
             guard isBeginning else { throw error }

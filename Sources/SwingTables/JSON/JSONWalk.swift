@@ -44,6 +44,8 @@ struct JSONWalk: ~Copyable {
     private var devices: [Int: String] = [:]
 
     private var shapes = JSONRowShapes()
+    /// The index of the shape with which the current row was read; `nil` if it was parsed.
+    private var shape: Int?
 
     private static let kindLimit = 64
     /// The maximum number of elements of an array that is a row, and of one that is a vector or a quaternion.
@@ -119,7 +121,7 @@ struct JSONWalk: ~Copyable {
         if isGiven {
             try leave()
             rowCount += 1
-            isGiven = false
+            (isGiven, shape) = (false, nil)
             if try readKnownRow() { return true }
         }
         while true {
@@ -141,11 +143,48 @@ struct JSONWalk: ~Copyable {
         }
     }
 
+    /// For each value of the current row, the index of its number; `nil` for what all rows of its shape have.
+    ///
+    /// Empty if the next row in the same place does not differ from the current one in its numbers only.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
+    mutating func numbersOfAlike() throws(SwingError) -> [Int?] {
+        guard let shape, try shapes.isNext(shape, &reader) else { return [] }
+        return shapes.numbers(shape)
+    }
+
+    /// Moves past the rows after the current one that differ from it in their numbers only.
+    ///
+    /// The current row's values stay as they are.
+    ///
+    /// - Parameters:
+    ///   - most: The maximum number of rows.
+    ///   - line: The line that each row becomes; `nil` to count the rows only.
+    ///   - lines: Receives the lines.
+    /// - Returns: The number of rows; with lines, there may be more of them.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
+    mutating func skipAlike(
+        most: Int = .max, as line: JSONRowLine? = nil, to lines: inout [UInt8]
+    ) throws(SwingError) -> Int {
+        guard let shape else { return 0 }
+        var total = 0
+        while total < most {
+            let count = try shapes.read(shape, &reader, most: most - total, as: line, to: &lines)
+            total += count
+            if count == 0 || line != nil { break }
+        }
+        rowCount += total
+        frames[frames.count - 1].counts.rows += total
+        if frames.count > 1 { frames[frames.count - 2].count += total } else { documentCount += total }
+        return total
+    }
+
     /// Reads the next row if it has the shape of an earlier one in the same array, or of an outermost one.
     private mutating func readKnownRow() throws(SwingError) -> Bool {
         guard frames.last.map({ !$0.isObject }) ?? true else { return false }
         let (level, node) = (frames.count, frames.last?.node ?? 0)
         guard let shape = try shapes.read(&reader, level: level, node: node) else { return false }
+        self.shape = shape
         if level > 0 { frames[level - 1].count += 1 } else { documentCount += 1 }
         let first = bytes.count
         var frame = shapes.frame(shape)

@@ -18,6 +18,15 @@ struct JSONRowShapesTests {
         ("another constant", rows(odd: #"{"t":7,"v":{"x":7,"y":1,"z":3},"k":"b"}"#)),
         ("an array", rows(odd: #"{"t":7,"v":[7,1,3],"k":"a"}"#)),
         ("rows within a row", rows(odd: #"{"t":7,"v":{"x":7,"y":1,"z":3},"k":"a","n":[{"t":1,"x":2,"y":3,"z":4}]}"#)),
+        ("a missing key", rows(odd: #"{"t":7,"v":{"x":7,"z":3},"k":"a"}"#)),
+        ("a missing axis", (0..<40).map { #"{"t":\#($0),"x":1,\#($0 == 20 ? "" : #""y":2,"#)"z":3}"# }),
+        ("null in all rows", (0..<40).map { #"{"t":\#($0),"x":1,"y":null,"z":3,"w":\#($0 < 9 ? "2" : "null")}"# }),
+        ("devices", (0..<40).map { #"{"device":"left","t":\#($0),"x":1,"y":2,"z":3}"# }),
+        ("two devices", (0..<40).map { #"{"device":"\#($0 < 20 ? "left" : "right")","t":\#($0),"x":1,"y":2,"z":3}"# }),
+        (
+            "packets",
+            (0..<40).map { #"{"time":\#($0),"samples":[{"x":1,"y":2,"z":3},{"x":4,"y":5,"z":6},{"x":7,"y":8,"z":9}]}"# }
+        ),
         ("numbers", (0..<40).map { "[\($0),1.5,-2,3e0]" }),
         (
             "two sensors in turn",
@@ -62,5 +71,28 @@ struct JSONRowShapesTests {
         let rows = Self.rows(odd: Self.row(7, number)).joined(separator: ",\n")
         let found = JSONCheck.tables(Array("[\n\(rows)]".utf8))
         #expect(found.contains(":22:"), "\(found)")
+    }
+
+    /// Values that a table does not need are skipped, also where strings contain brackets, quotation marks and backslashes.
+    @Test(arguments: [
+        #"{"a":"}]","b":["[{",{}]}"#, #"["\\","\"}",{"c\\":"\\\"]"}]"#, #"[[[[[[[[[[]]]]]]]],[]]]"#,
+        #"{"d":"\#("]}".spread(over: 90))"}"#,
+        "[1,\n2,\n\n3]",
+    ])
+    func whatNoTableNeedsIsSkipped(_ value: String) {
+        let rows = (0..<9).map { #"{"t":\#($0),"x":1,"y":2,"z":-1}"# }.joined(separator: ",")
+        let lines = (0..<9).map { "\($0),1,2,-1\n" }.joined()
+        for count in 0..<130 {
+            let text = #"{"n":\#(String(repeating: " ", count: count))\#(value),"rows":[\#(rows)]}"#
+            #expect(JSONCheck.tables(Array(text.utf8)).contains("rows: 9\nt,x,y,z\n" + lines), "\(count)")
+        }
+    }
+}
+
+extension String {
+    /// Returns the text with its halves at both ends of a longer one.
+    fileprivate func spread(over length: Int) -> String {
+        let half = count / 2
+        return prefix(half) + String(repeating: "-", count: length - count) + suffix(half)
     }
 }
