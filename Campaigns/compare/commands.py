@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 PEERS = Path(__file__).parent / "peers"
-REPETITIONS = {"hdf5": 5, "gzip": 3, "csv": 2}
+REPETITIONS = {"hdf5": 5, "gzip": 3, "csv": 2, "json": 2}
 # The number of recordings in the longer of two calls of SwingKit; the shorter has one.
-COPIES = {"hdf5": 7, "gzip": 4, "csv": 3, "app": 3, "zip": 2}
-LAYOUTS = {"hdf5": "contiguous", "gzip": "compressed", "csv": "folder", "app": "exported", "zip": "archive"}
+COPIES = {"hdf5": 7, "gzip": 4, "csv": 3, "app": 3, "zip": 2, "json": 2}
+LAYOUTS = {"hdf5": "contiguous", "gzip": "compressed", "csv": "folder", "app": "exported", "zip": "archive", "json": "text"}
 # (layout, name in the tables, script).
 PYTHON = [
     ("hdf5", "h5py + scipy", "hdf5_scipy.py"),
@@ -20,6 +20,8 @@ PYTHON = [
     ("gzip", "h5py + numba", "hdf5_numba.py"),
     ("csv", "pandas + scipy", "pandas_scipy.py"),
     ("csv", "polars + scipy", "polars_scipy.py"),
+    ("json", "orjson + scipy", "orjson_scipy.py"),
+    ("json", "simdjson + scipy", "simdjson_scipy.py"),
 ]
 SWINGKIT, SILENT, LIMIT = "SwingKit", "SwingKit, nothing written", "C, the limit"
 # Whether each of SwingKit's own rows writes results.

@@ -7,7 +7,7 @@ import subprocess
 from importlib import metadata
 from pathlib import Path
 
-PACKAGES = ("numpy", "scipy", "h5py", "numba", "pandas", "polars", "obspy")
+PACKAGES = ("numpy", "scipy", "h5py", "numba", "pandas", "polars", "orjson", "pysimdjson", "obspy")
 
 
 def lines(swing):

@@ -24,11 +24,13 @@ class Recordings:
     # The folder and the archive that the app Sensor Logger would export.
     exported: Path | None = None
     archive: Path | None = None
+    # A JSON text with an object per sample.
+    text: Path | None = None
 
     @property
     def any(self):
         """Any recording of the session."""
-        return self.contiguous or self.compressed or self.folder or self.archive
+        return self.contiguous or self.compressed or self.folder or self.archive or self.text
 
 
 def given(path, hours):
@@ -37,6 +39,8 @@ def given(path, hours):
         return Recordings(None, None, path, hours)
     if path.suffix == ".zip":
         return Recordings(None, None, None, hours, archive=path)
+    if path.suffix == ".json":
+        return Recordings(None, None, None, hours, text=path)
     # In another process, so that this one stays small (see measure.run).
     look = "import h5py, sys; print(h5py.File(sys.argv[1])['accelerometer/z'].chunks)"
     chunks = subprocess.run([sys.executable, "-c", look, path], capture_output=True, text=True, check=True).stdout
@@ -70,7 +74,18 @@ class Simulator:
             folder,
             minutes / 60,
             *self.export(folder, f"{name}-sensor-logger"),
+            text=self.write_text(folder, f"{name}.json"),
         )
+
+    def write_text(self, session, name):
+        """Returns a JSON text of a session in a folder."""
+        path = self.folder / name
+        if not path.exists():
+            print(f"compare: writing {name}", file=sys.stderr)
+            partial = path.with_suffix(".part")
+            subprocess.run([sys.executable, Path(__file__).with_name("json_text.py"), session, partial], check=True)
+            partial.rename(path)
+        return path
 
     def export(self, session, name):
         """Returns the folder and the archive that the app Sensor Logger would export of a session in a folder."""

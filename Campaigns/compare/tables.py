@@ -9,6 +9,7 @@ HEADINGS = {
     "csv": "CSV folder",
     "app": "Sensor Logger, CSV folder",
     "zip": "Sensor Logger, zip",
+    "json": "JSON, an object per sample",
 }
 
 

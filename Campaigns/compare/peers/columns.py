@@ -32,6 +32,33 @@ def polars(folder):
     )
 
 
+def orjson(path):
+    import orjson
+
+    with open(path, "rb") as file:
+        return samples(orjson.loads(file.read()))
+
+
+def simdjson(path):
+    import simdjson
+
+    with open(path, "rb") as file:
+        return samples(simdjson.Parser().parse(file.read()))
+
+
+def samples(document):
+    """Returns the columns of arrays with one object per sample."""
+    import numpy
+
+    def columns(name, keys):
+        rows = [[sample[key] for key in keys] for sample in document[name]]
+        return numpy.array(rows, dtype=float).T
+
+    time, z = columns("accelerometer", ["timestamp", "z"])
+    motion_time, *values = columns("deviceMotion", ["timestamp", *CSV_MOTION])
+    return time, z, motion_time, values[:3], values[3:]
+
+
 def headers(path, names):
     """Returns a CSV file's headers, including units, for some column names."""
     with open(path, encoding="utf-8") as file:
