@@ -21,6 +21,8 @@ struct JSONInput: ~Copyable {
     private var (count, position) = (0, 0)
     /// The number of bytes before the buffer, and before the current line.
     private var (past, lineStart) = (0, 0)
+    /// The rows in ``bytes`` that contain the beginning of the current line; empty if ``lineStart`` is that.
+    private var unsearched = 0..<0
 
     /// Creates an input that reads `bufferSize` bytes at a time; the buffer grows for a longer string or number.
     init(_ name: String, bufferSize: Int, _ source: any ByteSource) {
@@ -34,6 +36,8 @@ struct JSONInput: ~Copyable {
     /// - Returns: Whether there were more bytes.
     private mutating func fill() throws(SwingError) -> Bool {
         let kept = count - position
+        lineStart = currentLineStart
+        unsearched = 0..<0
         if position > 0 {
             for i in 0..<kept { bytes[i] = bytes[position + i] }
             past += position
@@ -67,8 +71,13 @@ struct JSONInput: ~Copyable {
         position += length
         guard lineBreaks > 0 else { return }
         line += lineBreaks
-        let last = content.last { bytes[$0] == UInt8(ascii: "\n") }
-        if let last { lineStart = past + last + 1 }
+        unsearched = content
+    }
+
+    /// The number of bytes before the current line.
+    private var currentLineStart: Int {
+        let last = unsearched.last { bytes[$0] == UInt8(ascii: "\n") }
+        return last.map { past + $0 + 1 } ?? lineStart
     }
 
     /// Moves past the end of the innermost open object or array, in a text that is known to be JSON.
@@ -82,7 +91,7 @@ struct JSONInput: ~Copyable {
                 guard let text = text.baseAddress else { return count }
                 return unsafe swing_skip_json(text, position, count, &skip)
             }
-            if skip.lines > before { lineStart = past + skip.line_start }
+            if skip.lines > before { (lineStart, unsearched) = (past + skip.line_start, 0..<0) }
             guard skip.depth > 0 else {
                 line += skip.lines
                 return true
@@ -113,7 +122,7 @@ struct JSONInput: ~Copyable {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
             case UInt8(ascii: "\n"):
                 line += 1
-                lineStart = past + position + 1
+                (lineStart, unsearched) = (past + position + 1, 0..<0)
             case let byte: return byte
             }
             position += 1
@@ -243,7 +252,7 @@ struct JSONInput: ~Copyable {
     /// Returns an error at an index in ``bytes``, by default the next byte's, with the line and the byte within it, from
     /// 1.
     func error(at place: Int? = nil, _ sentence: String) -> SwingError {
-        SwingError(.badData, "\(name):\(line):\(past + (place ?? position) - lineStart + 1): \(sentence)")
+        SwingError(.badData, "\(name):\(line):\(past + (place ?? position) - currentLineStart + 1): \(sentence)")
     }
 
     /// Returns an error at an index in the content.

@@ -105,19 +105,6 @@ struct JSONReader: ~Copyable {
         return true
     }
 
-    /// Compares the next row with a shape that occurred in the same array, or among the outermost values.
-    ///
-    /// - Parameters:
-    ///   - shape: The shape.
-    ///   - numbers: Room for the ranges of numbers.
-    /// - Returns: Whether the row has this shape; nothing is read.
-    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
-    mutating func hasRow(_ shape: JSONRowShape, _ numbers: inout [UInt32]) throws(SwingError) -> Bool {
-        guard expected == .separator else { return false }
-        try input.readAhead(JSONRowShape.reach)
-        return shape.match(input.bytes.span, input.unread, &numbers) != nil
-    }
-
     /// Moves past the next rows that have a shape.
     ///
     /// - Parameters:

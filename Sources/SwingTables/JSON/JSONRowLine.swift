@@ -7,7 +7,7 @@ struct JSONRowLine: Sendable {
     private var order: [UInt32] = []
 
     /// The number of bytes that are written at once.
-    private static let room = 64 << 10
+    private static let room = 8 << 10
 
     /// Adds a text that is the same in each row.
     mutating func add(_ text: some Collection<UInt8>) {

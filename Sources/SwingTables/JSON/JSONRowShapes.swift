@@ -4,6 +4,8 @@ import SwingMotion
 struct JSONRowShapes: Sendable {
     /// The rows of one shape in one array, or among the outermost values.
     private struct Known {
+        /// The number of shapes that were learned before.
+        let id: Int
         let shape: JSONRowShape
         let level: Int
         /// The row's own frame.
@@ -23,6 +25,7 @@ struct JSONRowShapes: Sendable {
 
     private var known: [Known] = []
     private var latest = 0
+    private var learnedCount = 0
     private var numbers: [UInt32] = []
     /// The shape of the row that is being parsed, and the offset of its beginning.
     private var expected: (shape: JSONRowShape, offset: Int)?
@@ -59,17 +62,6 @@ struct JSONRowShapes: Sendable {
         return nil
     }
 
-    /// Compares a reader's next row with a known shape.
-    ///
-    /// - Parameters:
-    ///   - index: The index of the shape.
-    ///   - reader: The reader, after a row of this shape.
-    /// - Returns: Whether the row has this shape; nothing is read.
-    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
-    mutating func isNext(_ index: Int, _ reader: inout JSONReader) throws(SwingError) -> Bool {
-        try reader.hasRow(known[index].shape, &numbers)
-    }
-
     /// Moves a reader past the next rows that have a known shape.
     ///
     /// - Parameters:
@@ -85,6 +77,9 @@ struct JSONRowShapes: Sendable {
     ) throws(SwingError) -> Int {
         try reader.readRows(known[index].shape, most: most, &numbers, as: line, to: &lines)
     }
+
+    /// Returns a number that no other shape of the text has.
+    func id(_ index: Int) -> Int { known[index].id }
 
     /// Returns for each value of the rows of a shape the index of its number; `nil` for a text that all rows have.
     func numbers(_ index: Int) -> [Int?] { known[index].values.map(\.number) }
@@ -114,7 +109,8 @@ struct JSONRowShapes: Sendable {
             guard number == nil ? leaf.kind != .number : !tree.nodes[leaf.node].isDecisive else { return }
             values.append(Value(node: leaf.node, kind: leaf.kind, number: number, constant: first..<constants.count))
         }
-        let row = Known(shape: shape, level: level, frame: frame, values: values, constants: constants)
+        let row = Known(id: learnedCount, shape: shape, level: level, frame: frame, values: values, constants: constants)
+        learnedCount += 1
         if known.count < Self.limit {
             latest = known.count
             known.append(row)

@@ -181,12 +181,11 @@ struct JSONTable: Sendable {
 
     /// Returns the line that a walk's current row becomes, and all rows that differ from it in their numbers only.
     ///
-    /// - Parameters:
-    ///   - walk: The walk, whose current row was appended.
-    ///   - numbers: For each value of the row, the index of its number; `nil` for what all these rows have.
+    /// - Parameter walk: The walk, whose current row has a known shape and was appended.
     /// - Returns: The line.
     /// - Throws: ``SwingMotion/SwingError`` if a value is not a number.
-    func line(_ walk: borrowing JSONWalk, _ numbers: [Int?]) throws(SwingError) -> JSONRowLine {
+    func line(_ walk: borrowing JSONWalk) throws(SwingError) -> JSONRowLine {
+        let numbers = walk.numbers
         var line = JSONRowLine()
         for i in columns.indices {
             if i > 0 { line.add(CollectionOfOne(UInt8(ascii: ","))) }

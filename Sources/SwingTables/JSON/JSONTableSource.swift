@@ -10,6 +10,11 @@ final class JSONTableSource: ByteSource {
     private var lines: [UInt8]
     private var position = 0
     private var times = JSONPacketTimes()
+    /// The shape of the rows that were read last, and the line that they become.
+    private var line: (shape: Int, line: JSONRowLine)?
+
+    /// The number of bytes of lines that are made at once.
+    static let size = 64 << 10
 
     /// Opens a table; the text itself is read only after the header.
     init(
@@ -29,7 +34,7 @@ final class JSONTableSource: ByteSource {
         if position == lines.count {
             lines.removeAll(keepingCapacity: true)
             position = 0
-            while lines.count < 64 << 10, rowCount < table.rowCount, try walk.next() {
+            while lines.count < Self.size, rowCount < table.rowCount, try walk.next() {
                 guard table.contains(walk) else {
                     _ = try walk.skipAlike(to: &lines)
                     continue
@@ -52,8 +57,8 @@ final class JSONTableSource: ByteSource {
 
     /// Appends the rows after the current one that differ from it in their numbers only.
     private func appendAlike() throws(SwingError) {
-        let numbers = try walk.numbersOfAlike()
-        guard !numbers.isEmpty else { return }
-        rowCount += try walk.skipAlike(most: table.rowCount - rowCount, as: table.line(walk, numbers), to: &lines)
+        guard let id = walk.shapeID else { return }
+        if line?.shape != id { line = (id, try table.line(walk)) }
+        rowCount += try walk.skipAlike(most: table.rowCount - rowCount, as: line?.line, to: &lines)
     }
 }

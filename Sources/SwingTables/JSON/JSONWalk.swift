@@ -143,15 +143,11 @@ struct JSONWalk: ~Copyable {
         }
     }
 
+    /// A number for the shape of the current row, which no other shape of the text has; `nil` if the row was parsed.
+    var shapeID: Int? { shape.map { shapes.id($0) } }
+
     /// For each value of the current row, the index of its number; `nil` for what all rows of its shape have.
-    ///
-    /// Empty if the next row in the same place does not differ from the current one in its numbers only.
-    ///
-    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
-    mutating func numbersOfAlike() throws(SwingError) -> [Int?] {
-        guard let shape, try shapes.isNext(shape, &reader) else { return [] }
-        return shapes.numbers(shape)
-    }
+    var numbers: [Int?] { shape.map { shapes.numbers($0) } ?? [] }
 
     /// Moves past the rows after the current one that differ from it in their numbers only.
     ///
@@ -161,18 +157,19 @@ struct JSONWalk: ~Copyable {
     ///   - most: The maximum number of rows.
     ///   - line: The line that each row becomes; `nil` to count the rows only.
     ///   - lines: Receives the lines.
-    /// - Returns: The number of rows; with lines, there may be more of them.
+    /// - Returns: The number of rows; there may be more if there are many lines.
     /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
     mutating func skipAlike(
         most: Int = .max, as line: JSONRowLine? = nil, to lines: inout [UInt8]
     ) throws(SwingError) -> Int {
         guard let shape else { return 0 }
         var total = 0
-        while total < most {
+        while total < most, lines.count < JSONTableSource.size {
             let count = try shapes.read(shape, &reader, most: most - total, as: line, to: &lines)
+            guard count > 0 else { break }
             total += count
-            if count == 0 || line != nil { break }
         }
+        guard total > 0 else { return 0 }
         rowCount += total
         frames[frames.count - 1].counts.rows += total
         if frames.count > 1 { frames[frames.count - 2].count += total } else { documentCount += total }
