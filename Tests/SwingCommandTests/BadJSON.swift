@@ -13,15 +13,13 @@ extension BadInput {
         text(
             "facts alone", "{\"sessionID\": \"a\", \"wrist\": \"left\"}", ": \(noSamples)"),
         text(
-            "a column a key", columns(lengths: [40, 40, 40, 40]),
-            ": found one array of numbers per column, such as \"accelerometer.timestamp\", \"accelerometer.x\", "
-                + "\"accelerometer.y\", \"accelerometer.z\", expected an array with one object per sample; write the "
-                + "samples as objects (in pandas with orient=\"records\")"),
-        text(
             "columns of different lengths", columns(lengths: [40, 39, 40, 7]),
-            ": found one array of numbers per column, such as \"accelerometer.timestamp\", \"accelerometer.x\", "
-                + "\"accelerometer.y\", \"accelerometer.z\", expected an array with one object per sample; write the "
-                + "samples as objects (in pandas with orient=\"records\")"),
+            ": found 39 numbers in \"accelerometer.x\", expected 40, as many as there are times beside it; write null for "
+                + "an unknown value"),
+        text(
+            "columns without times", "{\"x\": [1, 2, 3, 4, 5], \"y\": [1, 2, 3, 4, 5]}",
+            ": found arrays of numbers, such as \"x\", \"y\", without an array of as many times in the same object, expected "
+                + "times and three axes; write one object per sample (in pandas with orient=\"records\")"),
         bent("cut off in a number", ":57:25: found the end of the file within an object, \(cutOff)") {
             String($0.prefix(while: { $0 != "@" }))
         } marks: {

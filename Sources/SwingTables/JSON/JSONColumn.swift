@@ -15,9 +15,15 @@ struct JSONColumn: Sendable {
 
 extension JSONColumn {
     /// Describes the column of a value.
-    init(_ node: Int, in table: JSONTable, _ tree: JSONKeyTree) {
-        var title = Self.title(node, under: table.node, tree)
-        let isOfUser = Self.kindsWithoutGravity.contains(ColumnTitle(tree.name(ofKind: table.kind)).key)
+    ///
+    /// - Parameters:
+    ///   - node: The node of the value's key.
+    ///   - root: The node above the keys of the table's values.
+    ///   - kind: The index of the kind that the rows state, if they state one.
+    ///   - tree: The keys.
+    init(_ node: Int, under root: Int, kind: Int?, _ tree: JSONKeyTree) {
+        var title = Self.title(node, under: root, tree)
+        let isOfUser = Self.kindsWithoutGravity.contains(ColumnTitle(tree.name(ofKind: kind)).key)
         if isOfUser, title.hasPrefix("acceleration") { title = "userA" + title.dropFirst() }
         let key = ColumnTitle(title).key
         let quantity = ColumnMeaning(ColumnTitle(title))?.quantity

@@ -126,6 +126,21 @@ struct JSONReader: ~Copyable {
         return count
     }
 
+    /// Moves past the numbers of an array that follow the current one with the same text between them.
+    ///
+    /// - Parameters:
+    ///   - lines: Receives a line for each number.
+    ///   - isCounting: Whether the numbers are counted only.
+    /// - Returns: The number of numbers; there may be more.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read.
+    mutating func readNumbers(to lines: inout [UInt8], isCounting: Bool = false) throws(SwingError) -> Int {
+        guard expected == .separator else { return 0 }
+        try input.readAhead(JSONRowShape.reach)
+        guard let shape = JSONRowShape(numberIn: input.bytes.span.extracting(input.unread)) else { return 0 }
+        var numbers: [UInt32] = []
+        return try readRows(shape, most: .max, &numbers, as: isCounting ? nil : .number, to: &lines)
+    }
+
     // MARK: - Grammar
 
     /// Reads the next token.

@@ -6,6 +6,14 @@ struct JSONRowLine: Sendable {
     private var lengths: [UInt32] = [0]
     private var order: [UInt32] = []
 
+    /// The line of a row with one number.
+    static let number = {
+        var line = JSONRowLine()
+        line.add(number: 0)
+        line.add(CollectionOfOne(UInt8(ascii: "\n")))
+        return line
+    }()
+
     /// The number of bytes that are written at once.
     private static let room = 8 << 10
 

@@ -70,6 +70,25 @@ struct JSONRowShape: Sendable {
         lineBreaks = literals.count { $0 == UInt8(ascii: "\n") }
     }
 
+    /// Learns the shape of the number at the beginning of a text, after a comma and white space.
+    ///
+    /// It is `nil` if there is no such number.
+    ///
+    /// - Parameter text: The text, which may end anywhere.
+    init?(numberIn text: Span<UInt8>) {
+        var (literals, commas) = ([UInt8](), 0)
+        while literals.count < text.count, text[literals.count] <= 0x20 || text[literals.count] == UInt8(ascii: ",") {
+            commas += text[literals.count] == UInt8(ascii: ",") ? 1 : 0
+            literals.append(text[literals.count])
+        }
+        guard commas == 1, literals.count < text.count, JSONInput.isInWord(text[literals.count]) else { return nil }
+        numbers = [literals.count..<literals.count + 1]
+        length = literals.count + 1
+        lineBreaks = literals.count { $0 == UInt8(ascii: "\n") }
+        lengths = [UInt32(literals.count), 0]
+        self.literals = literals
+    }
+
     /// Finds a row of this shape.
     ///
     /// - Parameters:

@@ -109,7 +109,8 @@ struct JSONRowShapes: Sendable {
             guard number == nil ? leaf.kind != .number : !tree.nodes[leaf.node].isDecisive else { return }
             values.append(Value(node: leaf.node, kind: leaf.kind, number: number, constant: first..<constants.count))
         }
-        let row = Known(id: learnedCount, shape: shape, level: level, frame: frame, values: values, constants: constants)
+        let row = Known(
+            id: learnedCount, shape: shape, level: level, frame: frame, values: values, constants: constants)
         learnedCount += 1
         if known.count < Self.limit {
             latest = known.count

@@ -130,7 +130,7 @@ struct JSONTable: Sendable {
         }
         let isNumber = walk.number(leaf) != nil
         guard isNumber || leaf.kind == .string && place != Self.ignored && !isMissing(leaf, walk) else { return }
-        var column = JSONColumn(leaf.node, in: self, walk.tree)
+        var column = JSONColumn(leaf.node, under: node, kind: kind, walk.tree)
         if !isNumber, !column.isDevice {
             // A row may have a time of day in addition to a time in seconds.
             let isSample = column.isTime ? ISO8601Date.instant(of: walk.text(leaf)) != nil : column.isNeeded

@@ -6,8 +6,12 @@ package struct JSONTables {
     private let file: TreeFile
     private(set) var all: [JSONTable] = []
     private(set) var tree = JSONKeyTree()
+    /// The tables with one array per column, if no table has rows of samples.
+    private(set) var columnTables: [JSONColumnTable] = []
     /// The keys of long arrays of numbers, as shown in messages; such arrays are columns instead of rows.
     private var longArrays: [String] = []
+    /// Whether the text, which is only a beginning, ends in a column; its tables are then not known.
+    package private(set) var isCutInColumn = false
 
     private static let tableLimit = 64
 
@@ -32,10 +36,12 @@ package struct JSONTables {
             }
         } catch {
             guard isBeginning else { throw error }
+            isCutInColumn = walk.isInColumn && !all.contains(where: \.isOfSamples)
         }
         for i in all.indices { all[i].complete(walk) }
         tree = walk.tree
-        longArrays = walk.longArrays.sorted().prefix(4).map { String(walk.tree.path(to: $0).dropFirst()) }
+        if !hasSamples { columnTables = try JSONColumnTable.all(tree, walk.longArrays, in: file.name) }
+        longArrays = walk.longArrays.keys.sorted().prefix(4).map { String(walk.tree.path(to: $0).dropFirst()) }
     }
 
     /// Finds or adds the table of a walk's current row.
@@ -54,7 +60,7 @@ package struct JSONTables {
     // MARK: - Content
 
     /// Whether one of the tables can be samples of motion.
-    package var hasSamples: Bool { all.contains(where: \.isOfSamples) }
+    package var hasSamples: Bool { all.contains(where: \.isOfSamples) || !columnTables.isEmpty }
 
     /// The values that the text states outside of tables.
     package var facts: [JSONFact] { all.filter(\.isDocument).flatMap(\.facts) }
@@ -69,17 +75,29 @@ package struct JSONTables {
     package func files(prefix: String? = nil) -> [TreeFile] {
         var paths: Set<String> = []
         let tables = all.filter { $0.isOfSamples || $0.rowCount == 1 }
-        return tables.map { table in
+        let count = tables.count + columnTables.count
+
+        func described(
+            _ name: String, _ open: @escaping @Sendable () throws(SwingError) -> any ByteSource
+        ) -> TreeFile {
             // The name of a table in messages is that of its rows. Its path in the tree must be unique.
-            var path = table.name.isEmpty ? "samples" : String(table.name.map { $0 == "/" ? "_" : $0 })
-            if let prefix { path = tables.count == 1 ? prefix : "\(prefix): \(path)" }
+            var path = name.isEmpty ? "samples" : String(name.map { $0 == "/" ? "_" : $0 })
+            if let prefix { path = count == 1 ? prefix : "\(prefix): \(path)" }
             while !paths.insert(path).inserted { path += "'" }
-            let shown = table.name.isEmpty ? file.name : "\(file.name): \(table.name)"
-            return TreeFile(path: path, name: shown, size: nil) { [tree, file] () throws(SwingError) in
+            return TreeFile(
+                path: path, name: name.isEmpty ? file.name : "\(file.name): \(name)", size: nil, source: open)
+        }
+
+        let ofRows = tables.map { table in
+            described(table.name) { [tree, file] () throws(SwingError) in
                 guard table.rowCount > 1 else { return MemorySource(Self.row(table.facts)) }
                 return try JSONTableSource(table, tree, in: file)
             }
         }
+        return ofRows
+            + columnTables.map { table in
+                described(table.name) { [file] () throws(SwingError) in try JSONColumnSource(table, in: file) }
+            }
     }
 
     /// Returns the text of a table with one row, whose values may be texts.
@@ -101,7 +119,7 @@ package struct JSONTables {
             longArrays.isEmpty
                 ? "found no samples, expected arrays of objects such as {\"timestamp\": 0.0, \"x\": 0.0, \"y\": 0.0, "
                     + "\"z\": -1.0}; name a file with samples"
-                : "found one array of numbers per column, such as \(names), expected an array with one object per "
-                    + "sample; write the samples as objects (in pandas with orient=\"records\")")
+                : "found arrays of numbers, such as \(names), without an array of as many times in the same object, expected "
+                    + "times and three axes; write one object per sample (in pandas with orient=\"records\")")
     }
 }

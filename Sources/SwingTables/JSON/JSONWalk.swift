@@ -23,8 +23,9 @@ struct JSONWalk: ~Copyable {
     private(set) var leaves: [Leaf] = []
     private(set) var start = 0
     private(set) var bytes: [UInt8] = []
-    /// The nodes of arrays in objects with more numbers than a vector has.
-    private(set) var longArrays: Set<Int> = []
+    /// The numbers of elements of arrays in objects with more numbers than a vector has, by their nodes; 0 for an array that
+    /// occurs several times.
+    private(set) var longArrays: [Int: Int] = [:]
     /// The texts in each array of texts in an object, such as the names of columns, by the array's node.
     private(set) var texts: [Int: [String]] = [:]
 
@@ -82,6 +83,9 @@ struct JSONWalk: ~Copyable {
     /// Whether the row is the outermost object of the text or line.
     var isDocument: Bool { frames.count == 1 && isObject }
 
+    /// Whether the next byte is within an array of numbers that can be a column.
+    var isInColumn: Bool { frames.last.map { !$0.isObject && !$0.isAlone && $0.count > Self.vectorLimit } ?? false }
+
     /// Returns a value as text.
     func text(_ leaf: Leaf) -> String { String(decoding: bytes[leaf.range], as: UTF8.self) }
 
@@ -138,7 +142,7 @@ struct JSONWalk: ~Copyable {
                     return true
                 }
                 try leave()
-            case let token: element(token)
+            case let token: try element(token)
             }
         }
     }
@@ -216,14 +220,14 @@ struct JSONWalk: ~Copyable {
             if own.count == frame.count { texts[frame.node] = own }
         }
         let isLong = frame.count > Self.vectorLimit
-        if isLong, !frame.isAlone { longArrays.insert(frame.node) }
+        if isLong, !frame.isAlone { longArrays[frame.node] = longArrays[frame.node] == nil ? frame.count : 0 }
         guard isLong || frame.isAlone else { return }
         bytes.removeSubrange(frame.counts.bytes...)
         leaves.removeSubrange(frame.counts.leaves...)
     }
 
     /// Reads an element of an array, or an outermost value.
-    private mutating func element(_ token: JSONToken) {
+    private mutating func element(_ token: JSONToken) throws(SwingError) {
         guard let level = frames.indices.last else {
             documentCount += 1
             if token.isStart { open(token, 0, isAlone: true) }
@@ -235,6 +239,9 @@ struct JSONWalk: ~Copyable {
             open(token, node, isAlone: true)
         } else if index < Self.elementLimit, let element = tree.element(index, in: node) {
             append(element, token)
+        } else if token == .number {
+            var texts: [UInt8] = []
+            frames[level].count += try reader.readNumbers(to: &texts, isCounting: true)
         }
     }
 

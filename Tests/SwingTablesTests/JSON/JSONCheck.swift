@@ -20,15 +20,26 @@ enum JSONCheck {
         var text = ""
         for table in tables.all {
             text += "\(table.name): \(table.rowCount)\n"
-            var piece = [UInt8](repeating: 0, count: 1024)
-            do {
-                let source = try JSONTableSource(table, tables.tree, in: file, bufferSize: bufferSize)
-                while case let count = try source.read(into: &piece, from: 0), count > 0 {
-                    text += String(decoding: piece[..<count], as: UTF8.self)
-                }
-            } catch {
-                text += "\(error)\n"
+            text += lines { () throws(SwingError) in
+                try JSONTableSource(table, tables.tree, in: file, bufferSize: bufferSize)
             }
+        }
+        for table in tables.columnTables {
+            text += "columns of \(table.name): \(table.rowCount)\n"
+            text += lines { () throws(SwingError) in try JSONColumnSource(table, in: file, bufferSize: bufferSize) }
+        }
+        return text
+    }
+
+    private static func lines(_ open: () throws(SwingError) -> any ByteSource) -> String {
+        var (text, piece) = ("", [UInt8](repeating: 0, count: 1024))
+        do {
+            let source = try open()
+            while case let count = try source.read(into: &piece, from: 0), count > 0 {
+                text += String(decoding: piece[..<count], as: UTF8.self)
+            }
+        } catch {
+            text += "\(error)\n"
         }
         return text
     }

@@ -51,7 +51,9 @@ extension JSONTables {
         let beginning = TreeFile(path: file.path, name: file.name, size: bytes.count) { () throws(SwingError) in
             MemorySource(bytes)
         }
-        return try? JSONTables(beginning, isBeginning: true)
+        let tables = try? JSONTables(beginning, isBeginning: true)
+        // A column is as long as the recording, so that the beginning does not show the others.
+        return tables?.isCutInColumn ?? false ? try? JSONTables(file) : tables
     }
 
     /// Returns the session's facts from a JSON file among tables of samples.

@@ -1,0 +1,74 @@
+import SwingMotion
+
+/// A table that a JSON text has as one array per column.
+///
+/// The columns are the arrays with as many elements as an array of times, in the same object or in objects within it.
+struct JSONColumnTable: Sendable {
+    /// The table's name in messages.
+    let name: String
+    let rowCount: Int
+    let columns: [JSONColumn]
+    /// The keys that lead to each column, as UTF-8.
+    let paths: [[[UInt8]]]
+
+    /// Whether the rows can be samples of motion: a time and three axes.
+    var isOfSamples: Bool { columns.count > 3 && columns.count { $0.isKnown && !$0.isTime } > 2 }
+
+    /// The header with its line break.
+    var header: String { columns.map(\.title).joined(separator: ",") + "\n" }
+
+    private init(_ root: Int, _ rowCount: Int, _ nodes: [Int], _ tree: JSONKeyTree) {
+        name = String(tree.path(to: root).dropFirst())
+        self.rowCount = rowCount
+        columns = nodes.map { JSONColumn($0, under: root, kind: nil, tree) }
+        paths = nodes.map { tree.chain(from: 0, to: $0).map { tree.nodes[$0].key } }
+    }
+
+    /// Finds the tables of a text.
+    ///
+    /// - Parameters:
+    ///   - tree: The keys.
+    ///   - counts: The numbers of elements of arrays, by their nodes.
+    ///   - text: The text's name in messages.
+    /// - Returns: The tables, in the order of their times.
+    /// - Throws: ``SwingMotion/SwingError`` if a column has another number of elements than the times.
+    static func all(
+        _ tree: JSONKeyTree, _ counts: [Int: Int], in text: String
+    ) throws(SwingError) -> [JSONColumnTable] {
+        let arrays = counts.keys.sorted()
+        let times = arrays.filter { JSONColumn($0, under: tree.nodes[$0].parent, kind: nil, tree).isTime }
+        var tables: [(root: Int, count: Int, nodes: [Int])] = []
+        for time in times {
+            let (root, count) = (tree.nodes[time].parent, counts[time] ?? 0)
+            let isNew = !tables.contains { $0.root == root && $0.count == count }
+            if count > 1, isNew { tables.append((root, count, [])) }
+        }
+        for array in arrays {
+            let count = counts[array] ?? 0
+            let around = tables.indices.filter { tree.contains(array, under: tables[$0].root) }
+            // The innermost object with times; its path is the longest.
+            let inner = around.map { tree.chain(from: 0, to: tables[$0].root).count }.max()
+            let own = around.filter { tree.chain(from: 0, to: tables[$0].root).count == inner }
+            guard let first = own.first else { continue }
+            if let fitting = own.first(where: { tables[$0].count == count }) {
+                tables[fitting].nodes.append(array)
+            } else if JSONColumn(array, under: tables[first].root, kind: nil, tree).isKnown {
+                throw SwingError(
+                    .badData, at: text,
+                    "found \(count) numbers in \(VisibleText.quoted(String(tree.path(to: array).dropFirst()))), expected "
+                        + "\(tables[first].count), as many as there are times beside it; write null for an unknown value"
+                )
+            }
+        }
+        return tables.map { JSONColumnTable($0.root, $0.count, $0.nodes, tree) }.filter(\.isOfSamples)
+    }
+}
+
+extension JSONKeyTree {
+    /// Returns whether a node is within the object of another.
+    fileprivate func contains(_ node: Int, under root: Int) -> Bool {
+        var upper = nodes[node].parent
+        while upper != root, upper != 0 { upper = nodes[upper].parent }
+        return upper == root
+    }
+}
