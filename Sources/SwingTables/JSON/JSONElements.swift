@@ -5,8 +5,8 @@ import SwingMotion
 final class JSONElements {
     private var reader: JSONReader
     private let column: JSONColumn
-    /// Lines that have not been returned yet begin at ``position``.
-    private(set) var lines: [UInt8] = []
+    private var lines: [UInt8] = []
+    /// The begin of the lines that have not been returned yet.
     private var position = 0
     private var isAtEnd = false
 
@@ -48,10 +48,15 @@ final class JSONElements {
     /// - Throws: ``SwingMotion/SwingError`` if the text can't be read, or the element is not a number.
     func append(to bytes: inout [UInt8]) throws(SwingError) {
         if position == lines.count { try fill() }
-        var end = position
-        while end < lines.count, lines[end] != UInt8(ascii: "\n") { end += 1 }
+        let end = Self.end(of: lines.span, from: position)
         bytes += lines[position..<end]
         position = min(end + 1, lines.count)
+    }
+
+    private static func end(of lines: Span<UInt8>, from start: Int) -> Int {
+        var end = start
+        while end < lines.count, lines[end] != UInt8(ascii: "\n") { end += 1 }
+        return end
     }
 
     private func fill() throws(SwingError) {
