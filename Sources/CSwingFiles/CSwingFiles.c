@@ -20,6 +20,8 @@ const char *swing_commit(void) {
 #include <malloc.h>
 
 void swing_share_memory(void) { mallopt(M_ARENA_MAX, 1); }
+void swing_grow_memory(int bytes) { mallopt(M_TOP_PAD, bytes); }
 #else
 void swing_share_memory(void) {}
+void swing_grow_memory(int bytes) { (void)bytes; }
 #endif

@@ -60,7 +60,7 @@ package struct Attributes: Sendable {
             bytes.append(contentsOf: text.utf8)
             bytes.append(contentsOf: repeatElement(0, count: size - text.utf8.count))
         }
-        let type = try TextType.fixed(size)
+        let type = try TextType.fixed(size, of: owner)
         try make(name, bytes, type: type.rawValue, memory: type.rawValue, shape: shape)
     }
 
@@ -72,12 +72,13 @@ package struct Attributes: Sendable {
     private func make<Value>(
         _ name: String, _ values: [Value], type: hid_t, memory: hid_t, shape: Int?
     ) throws(HDF5Error) {
-        let (owner, file, place) = (owner.rawValue, owner.file, place(of: name))
-        let space = try Identifier {
-            guard let shape else { return H5Screate(H5S_SCALAR) }
-            return H5Screate_simple(1, [hsize_t(shape)], nil)
-        }
-        let s = space.rawValue
+        let space =
+            if let shape {
+                try Identifier { H5Screate_simple(1, [hsize_t(shape)], nil) }
+            } else {
+                try owner.shared(.scalar) { () throws(HDF5Error) in try Identifier { H5Screate(H5S_SCALAR) } }
+            }
+        let (owner, file, place, s) = (owner.rawValue, owner.file, place(of: name), space.rawValue)
         let attribute = try Identifier(place, in: file) {
             H5Acreate2(owner, name, type, s, hid_t(H5P_DEFAULT), hid_t(H5P_DEFAULT))
         }

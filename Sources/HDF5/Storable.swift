@@ -59,27 +59,34 @@ enum TextType {
     /// HDF5's object headers are limited to 64 KiB. A longer string is stored as a dataset.
     static let longestAttribute = 60_000
 
-    /// Makes the type of UTF-8 strings of any length, for datasets.
-    static func variable() throws(HDF5Error) -> Identifier {
-        try make(size: CH5T_VARIABLE())
+    /// The size of a string's reference in a dataset, in bytes.
+    static let size = 16
+
+    /// Returns the type of UTF-8 strings of any length, for datasets of an object's file.
+    static func variable(of owner: Identifier) throws(HDF5Error) -> Identifier {
+        try owner.shared(.variableText) { () throws(HDF5Error) in try make(size: CH5T_VARIABLE()) }
     }
 
-    /// Makes the type of fixed-length UTF-8 strings, padded with NUL bytes, for attributes.
-    static func fixed(_ size: Int) throws(HDF5Error) -> Identifier {
-        let type = try make(size: max(1, size))
-        let t = type.rawValue
-        try Library.call { H5Tset_strpad(t, H5T_STR_NULLPAD) }
-        return type
+    /// Returns the type of fixed-length UTF-8 strings, padded with NUL bytes, for attributes of an object's file.
+    static func fixed(_ size: Int, of owner: Identifier) throws(HDF5Error) -> Identifier {
+        try owner.shared(.text(size)) { () throws(HDF5Error) in
+            let type = try make(size: max(1, size))
+            let t = type.rawValue
+            try Library.call { H5Tset_strpad(t, H5T_STR_NULLPAD) }
+            return type
+        }
     }
 
-    /// Makes a transfer list that writes strings in steps of a few hundred.
+    /// Returns a transfer list that writes strings to an object's file in steps of a few hundred.
     ///
     /// By default libhdf5 clears 2 MiB of memory at each call, even for a few strings.
-    static func transfer() throws(HDF5Error) -> Identifier {
-        let list = try Identifier { H5Pcreate(CH5P_DATASET_XFER()) }
-        let l = list.rawValue
-        try Library.call { H5Pset_buffer(l, 8192, nil, nil) }
-        return list
+    static func transfer(to owner: Identifier) throws(HDF5Error) -> Identifier {
+        try owner.shared(.textTransfer) { () throws(HDF5Error) in
+            let list = try Identifier { H5Pcreate(CH5P_DATASET_XFER()) }
+            let l = list.rawValue
+            try Library.call { H5Pset_buffer(l, 8192, nil, nil) }
+            return list
+        }
     }
 
     /// Rejects strings that HDF5 would cut.

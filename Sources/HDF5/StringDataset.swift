@@ -29,14 +29,14 @@ package struct StringDataset: Variable {
     package func write(_ texts: [String], at row: Int = 0) throws(HDF5Error) {
         guard !texts.isEmpty else { return }
         try TextType.check(texts, at: path)
-        let type = try TextType.variable()
+        let type = try TextType.variable(of: identifier)
         var bytes: [CChar] = []
         var starts: [Int] = []
         for text in texts {
             starts.append(bytes.count)
             bytes.append(contentsOf: text.utf8CString)
         }
-        let transferList = try TextType.transfer()
+        let transferList = try TextType.transfer(to: identifier)
         let (id, t, list) = (identifier.rawValue, type.rawValue, transferList.rawValue)
         try bytes.withUnsafeBufferPointer { buffer throws(HDF5Error) in
             let pointers = starts.map { start in buffer.baseAddress.map { $0 + start } }
@@ -62,8 +62,9 @@ extension Group {
         let properties = try Identifier { H5Pcreate(CH5P_DATASET_CREATE()) }
         let p = properties.rawValue
         try Properties.prepareObject(p)
-        let (type, space) = (try TextType.variable(), try Identifier { H5Screate(H5S_SCALAR) })
-        let transfer = try TextType.transfer()
+        let type = try TextType.variable(of: identifier)
+        let space = try identifier.shared(.scalar) { () throws(HDF5Error) in try Identifier { H5Screate(H5S_SCALAR) } }
+        let transfer = try TextType.transfer(to: identifier)
         let (t, s, list) = (type.rawValue, space.rawValue, transfer.rawValue)
         let made = try Identifier(place, in: identifier.file) {
             H5Dcreate2(parent, name, t, s, hid_t(H5P_DEFAULT), p, hid_t(H5P_DEFAULT))

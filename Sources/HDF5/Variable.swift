@@ -49,15 +49,15 @@ extension Variable {
 
     /// Grows the dataset by `count` rows and returns the index of the first new row.
     func grow(by count: Int) throws(HDF5Error) -> Int {
-        let first = try rows()
-        try setRows(first + count)
+        var extent = try extent()
+        let first = extent[0]
+        extent[0] += count
+        try setExtent(extent)
         return first
     }
 
-    /// Sets the dataset's number of rows.
-    func setRows(_ count: Int) throws(HDF5Error) {
-        var extent = try extent()
-        extent[0] = count
+    /// Sets the sizes of the dataset's dimensions.
+    func setExtent(_ extent: [Int]) throws(HDF5Error) {
         let (id, changed) = (identifier.rawValue, extent.map { hsize_t($0) })
         try Library.call(path, in: identifier.file) { H5Dset_extent(id, changed) }
     }
@@ -124,7 +124,9 @@ package enum DimensionScales {
 
     /// Writes a dataset's list: the scales of each dimension.
     private static func writeList(of scales: [any Variable], to variable: any Variable) throws(HDF5Error) {
-        let type = try Identifier(variable.path) { H5Tvlen_create(CH5T_STD_REF_OBJ()) }
+        let type = try variable.identifier.shared(.references) { () throws(HDF5Error) in
+            try Identifier { H5Tvlen_create(CH5T_STD_REF_OBJ()) }
+        }
         var references = try scales.map { scale throws(HDF5Error) in try reference(to: scale) }
         try references.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
             let lists = buffer.indices.map { place in

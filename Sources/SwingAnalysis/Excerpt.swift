@@ -38,6 +38,15 @@ struct Excerpt {
 }
 
 extension Excerpt {
+    /// Quantities of device motion that an excerpt may omit.
+    struct Quantities: OptionSet {
+        let rawValue: Int
+        /// The rotation rates about gravity and in total.
+        static let rates = Quantities(rawValue: 1)
+        /// The vectors: rotation rate, gravity and acceleration.
+        static let vectors = Quantities(rawValue: 2)
+    }
+
     /// The time around an instant in which values at the end of the accelerometer's range count, in seconds.
     private static let clippingReach = 0.1
 

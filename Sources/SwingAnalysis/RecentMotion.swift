@@ -62,8 +62,12 @@ struct RecentMotion {
     /// - Parameters:
     ///   - accelerometer: The range of the accelerometer's samples, in seconds.
     ///   - motion: The range of device motion's samples, in seconds.
+    ///   - quantities: The quantities of device motion that are needed.
     /// - Returns: The samples in both ranges.
-    func excerpt(accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>) -> Excerpt {
+    func excerpt(
+        accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>,
+        with quantities: Excerpt.Quantities = [.rates, .vectors]
+    ) -> Excerpt {
         let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
         let ranges = indices.map { index in
             let second = seconds[index]
@@ -73,11 +77,12 @@ struct RecentMotion {
             )
         }
         var excerpt = Excerpt(
-            capacity: ranges.reduce(0) { $0 + $1.0.count }, motionCapacity: ranges.reduce(0) { $0 + $1.1.count })
+            capacity: ranges.reduce(0) { $0 + $1.0.count }, motionCapacity: ranges.reduce(0) { $0 + $1.1.count },
+            quantities)
         for (index, (samples, motionSamples)) in zip(indices, ranges) {
             let second = seconds[index]
             if !samples.isEmpty { excerpt.append(second.accelerometer, samples) }
-            if !motionSamples.isEmpty { excerpt.append(second.deviceMotion[motionSamples]) }
+            if !motionSamples.isEmpty { excerpt.append(second.deviceMotion[motionSamples], quantities) }
         }
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
         excerpt.motionGaps = motionGaps.filter { $0.overlaps(motion) }
@@ -101,16 +106,19 @@ extension [StreamGap] {
 
 extension Excerpt {
     /// Creates an excerpt without samples that has the given capacities.
-    fileprivate init(capacity: Int, motionCapacity: Int) {
+    fileprivate init(capacity: Int, motionCapacity: Int, _ quantities: Quantities) {
         time.reserveCapacity(capacity)
         acceleration.x.reserveCapacity(capacity)
         acceleration.y.reserveCapacity(capacity)
         acceleration.z.reserveCapacity(capacity)
         motionTime.reserveCapacity(motionCapacity)
+        if quantities.contains(.rates) {
+            gravityRate.reserveCapacity(motionCapacity)
+            totalRate.reserveCapacity(motionCapacity)
+        }
+        guard quantities.contains(.vectors) else { return }
         rotation.reserveCapacity(motionCapacity)
         gravity.reserveCapacity(motionCapacity)
-        gravityRate.reserveCapacity(motionCapacity)
-        totalRate.reserveCapacity(motionCapacity)
         motionAcceleration.x.reserveCapacity(motionCapacity)
         motionAcceleration.y.reserveCapacity(motionCapacity)
         motionAcceleration.z.reserveCapacity(motionCapacity)
@@ -123,11 +131,15 @@ extension Excerpt {
     }
 
     /// Appends samples of device motion.
-    fileprivate mutating func append(_ chunk: DeviceMotionChunk) {
-        let (g, user, rates) = (chunk.gravity, chunk.userAcceleration, RotationRates(chunk))
+    fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ quantities: Quantities) {
         motionTime += chunk.time.values(0..<chunk.count)
-        gravityRate += rates.aboutGravity
-        totalRate += rates.total
+        if quantities.contains(.rates) {
+            let rates = RotationRates(chunk)
+            gravityRate += rates.aboutGravity
+            totalRate += rates.total
+        }
+        guard quantities.contains(.vectors) else { return }
+        let (g, user) = (chunk.gravity, chunk.userAcceleration)
         rotation.append(chunk.rotationRate)
         gravity.append(g)
         guard user.count > 0 else { return }

@@ -44,7 +44,7 @@ struct SwingMeasurement {
         let (late, early) = (max(lag - usual.upperBound, 0), max(usual.lowerBound - lag, 0))
         let excerpt = recent.excerpt(
             accelerometer: segment.startTimestamp - 0.25 - late...segment.endTimestamp + 0.25 + early,
-            motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15)
+            motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15, with: .rates)
         var evidence = ContactEvidence(excerpt, of: segment, lag: lag, profile: profile)
         if evidence.rate >= BriefBurst.minimumRate,
             let brief = BriefBurst(excerpt, at: evidence.outcome == .contact ? evidence.contact?.onset : nil)
@@ -65,7 +65,8 @@ struct SwingMeasurement {
         let reach = MotionLatency.wideRange.upperBound + 0.02
         let (begin, end) = (segment.peakTimestamp - 0.5, segment.peakTimestamp)
         let excerpt = recent.excerpt(
-            accelerometer: begin - reach...end + reach, motion: begin - Self.motionMargin...end + Self.motionMargin)
+            accelerometer: begin - reach...end + reach, motion: begin - Self.motionMargin...end + Self.motionMargin,
+            with: .vectors)
         // What follows the last gap is compared.
         let gap = (excerpt.gaps + excerpt.motionGaps).map(\.endTimestamp).max()
         let start = min(max(begin, gap.map { $0 + reach } ?? begin), end)

@@ -139,7 +139,7 @@ package actor ResultsInOrder {
     /// Writes the beginning and the stored swings of a session.
     private func writeStored(_ session: Waiting) throws(SwingError) {
         if let begin = session.begin { write(begin) }
-        try session.spool.drain { (swing) throws(SwingError) in try write([swing]) }
+        try session.spool.drain { (swings) throws(SwingError) in try write(swings) }
     }
 
     private func write(_ session: KeptSession) throws(SwingError) {

@@ -14,7 +14,12 @@ import SwingResults
 /// disk, the number of a swing's bytes and their checksum precede them.
 final class SwingSpool {
     /// The maximum number of swings in memory, of a session that waits for others and of the one that is written next.
-    static let (limit, nextLimit) = (64, 256)
+    ///
+    /// An hour with many swings is written without the disk.
+    static let (limit, nextLimit) = (64, 384)
+
+    /// The number of swings that are passed on together.
+    private static let step = 32
 
     /// The maximum number of swings in memory.
     var limit: Int
@@ -43,11 +48,13 @@ final class SwingSpool {
         }
     }
 
-    /// Removes all swings from the queue, in order, and passes each to `body`.
-    func drain(_ body: (Swing) throws(SwingError) -> Void) throws(SwingError) {
-        for swing in held { try body(swing) }
+    /// Removes all swings from the queue, in order, and passes them to `body`, a few at a time.
+    func drain(_ body: ([Swing]) throws(SwingError) -> Void) throws(SwingError) {
+        for start in stride(from: 0, to: held.count, by: Self.step) {
+            try body(Array(held[start..<min(start + Self.step, held.count)]))
+        }
         held = []
-        for _ in 0..<filed { try body(read()) }
+        for _ in 0..<filed { try body([read()]) }
         file = nil
         filed = 0
     }

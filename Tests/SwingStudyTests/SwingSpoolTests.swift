@@ -40,7 +40,7 @@ struct SwingSpoolTests {
             try spool.append(Array(swings[..<7]))
             try spool.append(Array(swings[7...]))
             var drained: [Swing] = []
-            try spool.drain { drained.append($0) }
+            try spool.drain { drained += $0 }
             #expect(drained == swings)
         }
     }
@@ -53,7 +53,7 @@ struct SwingSpoolTests {
         spool.limit = 40
         try spool.append(Array(swings[5...]))
         var drained: [Swing] = []
-        try spool.drain { drained.append($0) }
+        try spool.drain { drained += $0 }
         #expect(drained == swings)
     }
 

@@ -9,6 +9,9 @@ int swing_exchange(const char *one, const char *other);
 /// Lets all threads allocate from one area, instead of one of 64 MiB of addresses each; does nothing without glibc.
 void swing_share_memory(void);
 
+/// Reserves addresses of so many bytes at a time; does nothing without glibc, which would ask the system for each page.
+void swing_grow_memory(int bytes);
+
 /// Returns the commit from which the program was built; empty if it is unknown.
 const char *swing_commit(void);
 

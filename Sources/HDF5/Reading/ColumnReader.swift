@@ -82,8 +82,8 @@ private struct ReusedArrays<Element: BitwiseCopyable>: ~Copyable {
     private var arrays: [[Element]] = []
     private var next = 0
 
-    /// The number of arrays: an analysis keeps a few blocks.
-    private static var count: Int { 4 }
+    /// The number of arrays: an analysis keeps the block whose seconds it takes, and the next one.
+    private static var count: Int { 3 }
 
     /// Returns an array that a closure has filled.
     mutating func filled(

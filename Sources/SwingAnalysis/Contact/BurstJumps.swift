@@ -65,9 +65,8 @@ struct BurstJumps {
         }
         let covariance = VibrationCovariance(signal.axes, speed: movement.speed, in: quiet)
         let start = first - past
-        let energy = (start..<end - 1 + count).map {
-            covariance.energy(signal.axes, at: $0, speed: movement.speed[$0], floor: floor)
-        }
+        let energy = covariance.energies(
+            signal.axes, speed: movement.speed, floor: floor, in: start..<end - 1 + count)
         var sums = [0.0]
         sums.reserveCapacity(energy.count + 1)
         for value in energy { sums.append(sums[sums.count - 1] + value) }

@@ -25,19 +25,29 @@ struct VibrationCovariance {
         axes.count == 3 ? SIMD3(axes[0][i], axes[1][i], axes[2][i]) : SIMD3(axes[0][i], 0, 0)
     }
 
-    /// Returns the squared Mahalanobis distance of a sample from rest, divided by the number of axes.
-    func energy(_ axes: [[Double]], at i: Int, speed: Double, floor: Double) -> Double {
-        let v = Self.vector(axes, i)
-        let square = speed * speed
-        let (a, b, c) = (xx * square + floor * floor, yy * square + floor * floor, zz * square + floor * floor)
-        let (d, e, f) = (xy * square, xz * square, yz * square)
-        // The inverse of a symmetric matrix is its adjugate divided by its determinant.
-        let (p, q, r) = (b * c - f * f, e * f - c * d, d * f - b * e)
-        let determinant = a * p + d * q + e * r
-        guard determinant > 0 else { return 0 }
-        let squares = v.x * v.x * p + v.y * v.y * (a * c - e * e) + v.z * v.z * (a * b - d * d)
-        let products = v.x * v.y * q + v.x * v.z * r + v.y * v.z * (d * e - a * f)
-        return (squares + 2 * products) / determinant / Double(axes.count)
+    /// Returns the squared Mahalanobis distances of samples from rest, divided by the number of axes.
+    func energies(_ axes: [[Double]], speed: [Double], floor: Double, in range: Range<Int>) -> [Double] {
+        let missing = axes.count == 3 ? [] : [Double](repeating: 0, count: range.upperBound)
+        let (first, second, third) = axes.count == 3 ? (axes[0], axes[1], axes[2]) : (axes[0], missing, missing)
+        let (x, y) = (first.span.extracting(range), second.span.extracting(range))
+        let (z, s) = (third.span.extracting(range), speed.span.extracting(range))
+        var energies = [Double](repeating: 0, count: range.count)
+        var output = energies.mutableSpan
+        let (least, count) = (floor * floor, Double(axes.count))
+        // Without a branch, the compiler vectorizes the loop.
+        for i in output.indices {
+            let square = s[i] * s[i]
+            let (a, b, c) = (xx * square + least, yy * square + least, zz * square + least)
+            let (d, e, f) = (xy * square, xz * square, yz * square)
+            // The inverse of a symmetric matrix is its adjugate divided by its determinant.
+            let (p, q, r) = (b * c - f * f, e * f - c * d, d * f - b * e)
+            let determinant = a * p + d * q + e * r
+            let squares = x[i] * x[i] * p + y[i] * y[i] * (a * c - e * e) + z[i] * z[i] * (a * b - d * d)
+            let products = x[i] * y[i] * q + x[i] * z[i] * r + y[i] * z[i] * (d * e - a * f)
+            let energy = (squares + 2 * products) / determinant / count
+            output[i] = determinant > 0 ? energy : 0
+        }
+        return energies
     }
 }
 

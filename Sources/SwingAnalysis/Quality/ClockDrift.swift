@@ -11,7 +11,7 @@ import SwingSignal
 /// and the distance is doubled, so that the cost does not depend on the recording's length.
 struct ClockDrift {
     /// The latest consecutive seconds, at most two.
-    private var seconds: [MotionBatch] = []
+    private var seconds: [ComparedSecond] = []
     /// Whether the last of them must be measured.
     private var isDue = false
     private var lags: [(time: Double, lag: Double)] = []
@@ -67,7 +67,7 @@ struct ClockDrift {
     mutating func analyze(_ batch: MotionBatch) {
         if batch.clockRun != clockRun { beginClock(batch.clockRun) }
         if let last = seconds.last, batch.second != last.second + 1 { seconds.removeAll() }
-        seconds.append(batch)
+        seconds.append(ComparedSecond(batch))
         if seconds.count == 3 {
             if isDue { measure() }
             seconds.removeFirst()

@@ -1,5 +1,20 @@
 import SwingMotion
 
+/// The samples of one second that are compared; a batch would be three times as large.
+struct ComparedSecond {
+    /// The second of the sensor clock.
+    let second: Int
+    let accelerometer: AccelerometerChunk
+    let deviceMotion: DeviceMotionChunk
+    /// Whether samples of either stream are missing.
+    let hasGap: Bool
+
+    init(_ batch: MotionBatch) {
+        (second, accelerometer, deviceMotion) = (batch.second, batch.accelerometer, batch.deviceMotion)
+        hasGap = !batch.accelerometerGaps.isEmpty || !batch.deviceMotionGaps.isEmpty
+    }
+}
+
 /// A search for device motion's latency relative to the accelerometer in one second.
 ///
 /// It correlates the norms of the total acceleration.
@@ -31,11 +46,10 @@ struct LatencySearch {
     /// - Parameters:
     ///   - seconds: Three consecutive seconds, of which the middle one is searched.
     ///   - last: The previous lag, in seconds, or `nil` without one.
-    init?(_ seconds: [MotionBatch], near last: Double?) {
+    init?(_ seconds: [ComparedSecond], near last: Double?) {
         let second = seconds[1], begin = Double(second.second)
         let (gravity, user) = (second.deviceMotion.gravity, second.deviceMotion.userAcceleration)
-        guard user.count >= 20, seconds.allSatisfy({ $0.accelerometerGaps.isEmpty && $0.deviceMotionGaps.isEmpty })
-        else { return nil }
+        guard user.count >= 20, !seconds.contains(where: \.hasGap) else { return nil }
         middle = last.map { Int(clamped: ($0 / Self.step).rounded()) } ?? 0
         reach = last == nil ? Self.reaches.all : Self.reaches.nearby
         guard middle.magnitude + reach.magnitude <= Self.reaches.all else { return nil }

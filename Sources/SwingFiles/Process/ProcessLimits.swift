@@ -14,6 +14,8 @@ package import SwingMotion
 package enum ProcessLimits {
     /// The address space that a command needs in addition to its libraries and the stacks of its threads, in bytes.
     private static let memory = 96 << 20
+    /// The step in which a thread's addresses grow if they are not limited, in bytes.
+    private static let growth: Int32 = 16 << 20
     /// The threads that a command starts in addition to one per core.
     private static let threads = 4
     /// The open files that the runtime and an analysis of one recording need.
@@ -29,7 +31,7 @@ package enum ProcessLimits {
                 .inputOutput, at: "system",
                 "found a limit of \(fileLimit) open files, expected at least \(files); raise it (ulimit -n)")
         }
-        if isMemoryLimited { swing_share_memory() }
+        if isMemoryLimited { swing_share_memory() } else { swing_grow_memory(growth) }
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else {
             throw .system(.inputOutput, "system", "cannot open a pipe", errno)

@@ -82,8 +82,9 @@ extension DeviceMotionChunk: PlausibleChunk {
     }
     var soundness: (isFinite: Bool, hasPossibleCompanions: Bool) {
         let gravity = gravity
-        let isFinite = rotationRate.isWithin(Self.finite) && gravity.isWithin(Self.finite)
-        return (isFinite, gravity.isWithin(Self.gravityLimit) && userAcceleration.isWithin(Self.userAccelerationLimit))
+        let isPossible = gravity.isWithin(Self.gravityLimit)
+        let isFinite = rotationRate.isWithin(Self.finite) && (isPossible || gravity.isWithin(Self.finite))
+        return (isFinite, isPossible && userAcceleration.isWithin(Self.userAccelerationLimit))
     }
     private static var gravityLimit: Float { 20 }
     private static var userAccelerationLimit: Float { 3000 }

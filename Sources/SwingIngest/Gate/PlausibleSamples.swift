@@ -34,19 +34,22 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
         var kinds = isPossible ? [:] : impossible
         let (rule, range) = (Chunk.rule, window.range)
         guard let period = window.period, 1 / period >= rule.minimumRate else { return kinds }
-        var others = Array(window.values.indices)
+        var others = ComparedSamples(count: window.count)
         var places = jumps.map { range.lowerBound + $0 }
         let context = [0..<range.lowerBound, range.upperBound..<window.count].joined()
         if !kinds.isEmpty || context.contains(where: { window.magnitude($0) > rule.limit }) {
             // An impossible sample is not a neighbour, so that a sample beside one is not judged by it.
-            others = others.filter { window.magnitude($0) <= rule.limit && kinds[$0 - range.lowerBound] == nil }
-            places = others.indices.dropFirst().filter { range.contains(others[$0]) }
+            others = ComparedSamples(
+                (0..<window.count).filter { window.magnitude($0) <= rule.limit && kinds[$0 - range.lowerBound] == nil })
+            places = (0..<others.count).dropFirst().filter { range.contains(others[$0]) }
         }
         // The first sample of a stretch is far from the one before.
         for place in places where place > 0 && window.distance(others[place - 1], others[place]) > rule.deviation {
             for count in 1...Self.longest {
                 guard let kind = fault(place..<place + count, others, period) else { continue }
-                for i in others[place..<place + count] where range.contains(i) { kinds[i - range.lowerBound] = kind }
+                for i in (place..<place + count).lazy.map({ others[$0] }) where range.contains(i) {
+                    kinds[i - range.lowerBound] = kind
+                }
                 break
             }
         }
@@ -71,20 +74,20 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
     /// Returns the kind of fault of a stretch of samples that is far from both neighbours, relative to all steps around it.
     ///
     /// A stretch that repeats a marker of missing values must only be apart.
-    private func fault(_ stretch: Range<Int>, _ others: [Int], _ period: Double) -> SampleFault.Kind? {
+    private func fault(_ stretch: Range<Int>, _ others: ComparedSamples, _ period: Double) -> SampleFault.Kind? {
         let rule = Chunk.rule
         let (before, after) = (stretch.lowerBound - 1, stretch.upperBound)
         guard before >= 0, after < others.count else { return nil }
-        let (start, end) = (window.values[others[before]], window.values[others[after]])
+        let (start, end) = (window.values(others[before]), window.values(others[after]))
         var deviation = Float(0)
         for place in stretch {
             let part = Float(place - before) / Float(after - before)
-            let distance = length(window.values[others[place]] - start - (end - start) * part)
+            let distance = length(window.values(others[place]) - start - (end - start) * part)
             guard distance > rule.deviation else { return nil }
             deviation = max(deviation, distance)
         }
         let isApart = window.distance(others[after - 1], others[after]) > rule.deviation
-        if isApart, others[stretch].allSatisfy({ window.isMarker($0) }) { return .impossible }
+        if isApart, stretch.allSatisfy({ window.isMarker(others[$0]) }) { return .impossible }
         // Without neighbours on both sides nothing excludes that the stretch begins or ends a burst.
         let (first, last) = (max(before - rule.reach, 0), min(after + rule.reach, others.count - 1))
         guard before - first > 1, last - after > 1,
@@ -129,4 +132,17 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
             droppedCount: dropped.count,
             magnitude: (first...last).reduce(0) { max($0, window.magnitude($1)) })
     }
+}
+
+/// The samples of a window that are compared with each other, by their places: all, or those with possible values.
+private struct ComparedSamples {
+    let count: Int
+    /// The indices in the window; `nil` if they are the places.
+    private let indices: [Int]?
+
+    init(count: Int) { (self.count, indices) = (count, nil) }
+
+    init(_ indices: [Int]) { (count, self.indices) = (indices.count, indices) }
+
+    subscript(place: Int) -> Int { indices?[place] ?? place }
 }

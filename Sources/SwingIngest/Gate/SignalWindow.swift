@@ -1,38 +1,36 @@
 import SwingMotion
 
-/// The signal of a second and of the samples around it, as vectors.
+/// The signal of a second and of the samples around it.
 struct SignalWindow {
     /// The timestamps, in seconds.
-    let time: [Double]
-    /// The values, in the stream's unit.
-    let values: [SIMD3<Float>]
+    private(set) var time: [Double] = []
+    /// The values in the stream's unit, axis by axis.
+    private var (x, y, z): ([Float], [Float], [Float]) = ([], [], [])
     /// The indices of the second's samples.
     let range: Range<Int>
 
     /// Copies a second and the samples before and after it.
     init<Chunk: PlausibleChunk>(_ before: Chunk, _ second: Chunk, _ next: Chunk) {
-        var (time, values): ([Double], [SIMD3<Float>]) = ([], [])
-        let count = before.count + second.count + next.count
-        time.reserveCapacity(count)
-        values.reserveCapacity(count)
-        Self.append(before, &time, &values)
-        Self.append(second, &time, &values)
-        Self.append(next, &time, &values)
-        (self.time, self.values) = (time, values)
         range = before.count..<before.count + second.count
-    }
-
-    private static func append<Chunk: PlausibleChunk>(
-        _ chunk: Chunk, _ time: inout [Double], _ values: inout [SIMD3<Float>]
-    ) {
-        let signal = chunk.signal
-        let (x, y, z) = (signal.x.span, signal.y.span, signal.z.span)
-        time += chunk.time
-        for i in x.indices { values.append(SIMD3(x[i], y[i], z[i])) }
+        let count = range.upperBound + next.count
+        time.reserveCapacity(count)
+        x.reserveCapacity(count)
+        y.reserveCapacity(count)
+        z.reserveCapacity(count)
+        for chunk in [before, second, next] {
+            let (all, times, signal) = (0..<chunk.count, chunk.time, chunk.signal)
+            time += times.values(all)
+            x += signal.x.values(all)
+            y += signal.y.values(all)
+            z += signal.z.values(all)
+        }
     }
 
     /// The number of samples.
-    var count: Int { values.count }
+    var count: Int { time.count }
+
+    /// Returns the values of a sample.
+    func values(_ i: Int) -> SIMD3<Float> { SIMD3(x[i], y[i], z[i]) }
 
     /// The typical interval between samples, in seconds: the median of a few; `nil` with fewer than three samples.
     var period: Double? {
@@ -46,29 +44,29 @@ struct SignalWindow {
     private static var steps: Int { 31 }
 
     /// Returns the largest magnitude of a sample on any axis.
-    func magnitude(_ i: Int) -> Float { max(abs(values[i].x), abs(values[i].y), abs(values[i].z)) }
+    func magnitude(_ i: Int) -> Float { max(abs(x[i]), abs(y[i]), abs(z[i])) }
 
     /// Returns the distance between two samples.
     func distance(_ i: Int, _ j: Int) -> Float {
-        let change = values[j] - values[i]
+        let change = values(j) - values(i)
         return (change * change).sum().squareRoot()
     }
 
     /// Returns whether all axes have the value 0 or −1, as a marker of missing values.
     func isMarker(_ i: Int) -> Bool {
-        let value = values[i]
+        let value = values(i)
         return value == SIMD3(repeating: 0) || value == SIMD3(repeating: -1)
     }
 
     /// Returns whether all axes have one magnitude, as at the ends of a range.
     func isAtLimit(_ i: Int) -> Bool {
-        let smallest = min(abs(values[i].x), abs(values[i].y), abs(values[i].z))
+        let smallest = min(abs(x[i]), abs(y[i]), abs(z[i]))
         return smallest > 0.98 * magnitude(i)
     }
 
     /// Returns the largest change between two samples on any axis.
     func step(from i: Int, to j: Int) -> Float {
-        let change = values[j] - values[i]
+        let change = values(j) - values(i)
         return max(abs(change.x), abs(change.y), abs(change.z))
     }
 
@@ -112,7 +110,7 @@ struct SignalWindow {
 
     /// Returns twice the distance of a sample from a point on the line between its neighbours, on any axis.
     private func length(ofBendAt i: Int, part: Float) -> Float {
-        let bend = (values[i] - values[i - 1] - (values[i + 1] - values[i - 1]) * part) * 2
+        let bend = (values(i) - values(i - 1) - (values(i + 1) - values(i - 1)) * part) * 2
         return max(abs(bend.x), abs(bend.y), abs(bend.z))
     }
 }

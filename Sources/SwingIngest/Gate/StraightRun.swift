@@ -127,7 +127,7 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let jump = isLevel ? min(entry, exit) : hasCorners ? rise : 0
         // All axes at the end of their range hold their values too, and a sensor without noise at rest.
         let isClipped = isLevel && window.isAtLimit(first) && window.magnitude(first) > rule.clippedFrom
-        let isRest = isLevel && window.values[first] == sensor.restLevel
+        let isRest = isLevel && window.values(first) == sensor.restLevel
         let isLong =
             isLevel && sensor.restLevel == nil && duration >= Self.longDuration && jump > Self.longJump * sensor.step
         let counts =
@@ -140,7 +140,7 @@ struct StraightRuns<Chunk: PlausibleChunk> {
                 SampleFault(isLevel ? .held : .bridged, from: from, to: to, continues: continued?.isReported == true))
         }
         if isLevel, duration >= rule.duration, line.count >= rule.minimumCount, entry <= Self.longJump * sensor.step {
-            sensor.restLevel = window.values[first]
+            sensor.restLevel = window.values(first)
         }
         if last >= range.upperBound - 1, line.count >= rule.minimumCount {
             open = StraightRun(start: start, entry: isLevel ? entry : rise, isReported: counts)

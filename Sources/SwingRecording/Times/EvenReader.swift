@@ -27,6 +27,8 @@ final class EvenReader<Chunk: TimedChunk>: ChunkReader {
         self.place = place
     }
 
+    @_specialize(where Chunk == AccelerometerChunk)
+    @_specialize(where Chunk == DeviceMotionChunk)
     func next() throws(SwingError) -> Chunk? {
         while true {
             if !isMeasuring, let chunk = queue.first, times.map({ $0.ready.count >= chunk.count }) ?? true {

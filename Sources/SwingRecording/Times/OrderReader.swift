@@ -10,6 +10,8 @@ final class OrderReader<Chunk: TimedChunk>: ChunkReader {
 
     init(_ source: any ChunkReader<Chunk>) { self.source = source }
 
+    @_specialize(where Chunk == AccelerometerChunk)
+    @_specialize(where Chunk == DeviceMotionChunk)
     func next() throws(SwingError) -> Chunk? {
         while true {
             if let chunk = window.takeReady() { return chunk }

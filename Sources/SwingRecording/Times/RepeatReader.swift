@@ -29,6 +29,8 @@ final class RepeatReader<Chunk: TimedChunk>: ChunkReader {
         self.again = again
     }
 
+    @_specialize(where Chunk == AccelerometerChunk)
+    @_specialize(where Chunk == DeviceMotionChunk)
     func next() throws(SwingError) -> Chunk? {
         while let chunk = try source.next() {
             count += 1

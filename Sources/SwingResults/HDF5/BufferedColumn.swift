@@ -1,4 +1,5 @@
 import HDF5
+import SwingMotion
 
 /// A column of a table that is being written, with the values of the rows that wait for a complete chunk.
 ///
@@ -92,10 +93,9 @@ extension Group {
         case .text, .json, .optionalText: preconditionFailure("a column of texts has texts")
         case .integer(let path):
             return NumberColumn(try makeNumbers(column), NumberColumn.taking(path) { Int32(clamping: $0) })
-        case .number(let path):
-            let data: Dataset<Double> = try makeNumbers(column, fill: .nan)
-            try data.attributes.set("_FillValue", [Double.nan])
-            return NumberColumn(data, NumberColumn.taking(path) { $0 })
+        case .number(let path): return NumberColumn(try makeDoubles(column), NumberColumn.taking(path) { $0 })
+        case .optionalNumber(let path):
+            return NumberColumn(try makeDoubles(column), NumberColumn.taking(path) { $0.orNaN })
         case .category(let path, let names):
             let data: Dataset<Int8> = try makeNumbers(column)
             try data.attributes.set("flag_values", names.indices.map { Int8($0) })
@@ -112,6 +112,12 @@ extension Group {
     private func makeTexts<Row>(_ column: ResultColumn<Row>) throws(HDF5Error) -> StringDataset {
         let data = try makeStrings(column.name, storage: .chunked(rows: HDF5Chunking.texts))
         try data.describe(column)
+        return data
+    }
+
+    private func makeDoubles<Row>(_ column: ResultColumn<Row>) throws(HDF5Error) -> Dataset<Double> {
+        let data: Dataset<Double> = try makeNumbers(column, fill: .nan)
+        try data.attributes.set("_FillValue", [Double.nan])
         return data
     }
 

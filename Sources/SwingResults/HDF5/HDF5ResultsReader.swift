@@ -144,7 +144,7 @@ struct HDF5StoredColumn<Row> {
             return try data.texts(rows, from: &heap, decoder: decoder).map(ColumnValue.text)
         case .integer:
             return try data.integers(rows, decoder: decoder).map { .integer(Int($0)) }
-        case .number:
+        case .number, .optionalNumber:
             return try data.doubles(rows, decoder: decoder).map(ColumnValue.number)
         case .category(_, let names):
             return try data.integers(rows, decoder: decoder).map { code in

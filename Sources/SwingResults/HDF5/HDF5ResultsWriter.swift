@@ -11,6 +11,8 @@ package final class HDF5ResultsWriter: ResultsWriter {
     private let windows: HDF5Windows?
     private let checksums: HDF5Checksums
     private var numbering = RowNumbering()
+    /// The number of swings so far.
+    private var rowCount = 0
 
     /// Begins results.
     ///
@@ -53,9 +55,16 @@ package final class HDF5ResultsWriter: ResultsWriter {
     package func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
 
     private func write(_ rows: [ResultRow]) throws(SwingError) {
-        try tables.write { () throws(HDF5Error) in try windows?.append(rows.map(\.swing.window)) }
-        try tables.append(rows, to: SwingColumns.table)
-        try tables.write { () throws(HDF5Error) in try checksums.append(rows) }
+        var rest = rows[...]
+        // Each part ends with a chunk of windows, so that the order in the file does not depend on the lengths passed.
+        while !rest.isEmpty {
+            let part = Array(rest.prefix(HDF5Chunking.windows - rowCount % HDF5Chunking.windows))
+            try tables.write { () throws(HDF5Error) in try windows?.append(part.map(\.swing.window)) }
+            try tables.append(part, to: SwingColumns.table)
+            try tables.write { () throws(HDF5Error) in try checksums.append(part) }
+            rowCount += part.count
+            rest = rest.dropFirst(part.count)
+        }
     }
 
     package func endSession(_ record: SessionRecord) throws(SwingError) {

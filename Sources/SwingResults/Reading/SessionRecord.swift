@@ -156,6 +156,7 @@ extension ResultColumn {
         case .optionalText(let path): .text(row[keyPath: path] ?? "")
         case .integer(let path): .integer(row[keyPath: path])
         case .number(let path): .number(row[keyPath: path])
+        case .optionalNumber(let path): .number(row[keyPath: path].orNaN)
         case .category(let path, let names): .names([names[Int(row[keyPath: path])]])
         case .flags(let path, let names): .names(Value.flagNames(names, in: row[keyPath: path]))
         }
@@ -169,7 +170,7 @@ extension ResultColumn {
             case .optionalText: .optionalText(\SessionRecord[optionalTextOf: name])
             case .json: .json(\SessionRecord[textOf: name])
             case .integer: .integer(\SessionRecord[integerOf: name])
-            case .number: .number(\SessionRecord[numberOf: name])
+            case .number, .optionalNumber: .number(\SessionRecord[numberOf: name])
             case .category(_, let names):
                 .category(\SessionRecord[codeOf: CategoryKey(column: name, names: names)], names: names)
             case .flags(_, let names):

@@ -22,6 +22,7 @@ package struct PackedRow {
             case .optionalText(let path): numbers += Self.numbers(row[keyPath: path] ?? "")
             case .integer(let path): numbers.append(Double(row[keyPath: path]))
             case .number(let path): numbers.append(row[keyPath: path])
+            case .optionalNumber(let path): numbers.append(row[keyPath: path].orNaN)
             case .category(let path, _): numbers.append(Double(row[keyPath: path]))
             case .flags(let path, _): numbers.append(Double(row[keyPath: path]))
             }
@@ -76,7 +77,7 @@ package struct PackedRow {
                 value = .text(String(decoding: rest.prefix(Int(clamped: number)).map { UInt8($0) }, as: UTF8.self))
                 rest.removeFirst(Int(clamped: number))
             case .integer: value = .integer(Int(clamped: number))
-            case .number: value = .number(number)
+            case .number, .optionalNumber: value = .number(number)
             case .category(_, let names): value = .names([names[Int(clamped: number)]])
             case .flags(_, let names):
                 value = .names(ResultColumn<ResultRow>.Value.flagNames(names, in: Int32(clamped: number)))

@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// One column of a table of results: its name, type, unit, meaning, and the key path of its value.
 ///
 /// Formats, readers and the spool use lists of these entries, so a new column needs one new entry only.
@@ -11,6 +13,8 @@ package struct ResultColumn<Row>: Sendable {
         case json(any KeyPath<Row, String> & Sendable)
         case integer(any KeyPath<Row, Int> & Sendable)
         case number(any KeyPath<Row, Double> & Sendable)
+        /// A number that may be unknown: NaN in files.
+        case optionalNumber(any KeyPath<Row, Double?> & Sendable)
         /// One of several names, stored as the name's index.
         case category(any KeyPath<Row, Int8> & Sendable, names: [String])
         /// Any of several names, each with one bit, lowest first.
@@ -98,6 +102,16 @@ extension ResultColumn {
         }
     }
 
+    static func optionalNumber(
+        _ name: String, _ path: any WritableKeyPath<Row, Double?> & Sendable, _ unit: ColumnUnit, _ meaning: String
+    ) -> Self {
+        Self(name, .optionalNumber(path), unit, meaning, role: nil) { row, value in
+            guard case .number(let number) = value else { return false }
+            row[keyPath: path].orNaN = number
+            return true
+        }
+    }
+
     static func category(
         _ name: String, _ path: any WritableKeyPath<Row, Int8> & Sendable, names: [String], _ meaning: String
     ) -> Self {
@@ -139,7 +153,7 @@ extension ResultColumn {
         case .text, .optionalText: "text"
         case .json: "a JSON object"
         case .integer: "a whole number"
-        case .number: "a number"
+        case .number, .optionalNumber: "a number"
         case .category(_, let names): "one of " + names.joined(separator: ", ")
         case .flags(_, let names): "any of " + names.joined(separator: ", ")
         }

@@ -35,38 +35,38 @@ package enum SwingColumns {
         .text("session_id", \.sessionID, "name of the session"),
         .integer("swing_in_session", \.swingInSession, .one, "number of the swing within its session, from 1"),
         .category("outcome", \.outcomeCode, names: outcomes, "miss, contact or uncertain"),
-        .number(
-            "start_timestamp", \.swing.startTimestamp.orNaN, .second,
+        .optionalNumber(
+            "start_timestamp", \.swing.startTimestamp, .second,
             "last rise of the rotation rate about the profile's axis through 10 % of its peak, sensor clock"),
-        .number("contact_timestamp", \.swing.contactTimestamp.orNaN, .second, "onset of the contact, sensor clock"),
-        .number(
-            "peak_timestamp", \.swing.peakTimestamp.orNaN, .second,
+        .optionalNumber("contact_timestamp", \.swing.contactTimestamp, .second, "onset of the contact, sensor clock"),
+        .optionalNumber(
+            "peak_timestamp", \.swing.peakTimestamp, .second,
             "peak of the high-passed acceleration along z, sensor clock"),
-        .number(
-            "peak_rate_timestamp", \.swing.peakRateTimestamp.orNaN, .second,
+        .optionalNumber(
+            "peak_rate_timestamp", \.swing.peakRateTimestamp, .second,
             "peak of the rotation rate about the profile's axis, sensor clock"),
-        .number("start_time", \.startTime.orNaN, .epoch, "start, UTC"),
-        .number("contact_time", \.contactTime.orNaN, .epoch, "onset of the contact, UTC"),
-        .number("peak_time", \.peakTime.orNaN, .epoch, "peak of the high-passed acceleration along z, UTC"),
-        .number(
-            "time_to_contact", \.swing.timeToContact.orNaN, .second,
+        .optionalNumber("start_time", \.startTime, .epoch, "start, UTC"),
+        .optionalNumber("contact_time", \.contactTime, .epoch, "onset of the contact, UTC"),
+        .optionalNumber("peak_time", \.peakTime, .epoch, "peak of the high-passed acceleration along z, UTC"),
+        .optionalNumber(
+            "time_to_contact", \.swing.timeToContact, .second,
             "time from start to contact; NaN without contact, or if omitted because doubtful"),
-        .number(
-            "peak_acceleration", \.swing.peakAcceleration.orNaN, .gravity,
+        .optionalNumber(
+            "peak_acceleration", \.swing.peakAcceleration, .gravity,
             "maximum magnitude of the high-passed acceleration along z"),
-        .number(
-            "peak_rotation_rate", \.swing.peakRotationRate.orNaN, .radianPerSecond,
+        .optionalNumber(
+            "peak_rotation_rate", \.swing.peakRotationRate, .radianPerSecond,
             "maximum rotation rate about the profile's axis before the impact shakes the gyroscope"),
-        .number(
-            "rotation_angle", \.swing.rotationAngle.orNaN, .radian,
+        .optionalNumber(
+            "rotation_angle", \.swing.rotationAngle, .radian,
             "angle of rotation about the profile's axis from start to contact"),
-        .number("time_to_peak_rate", \.swing.timeToPeakRate.orNaN, .second, "time from start to peak rotation rate"),
-        .number("contact_score", \.swing.contactScore.orNaN, .one, "probability of contact, 0 to 1; NaN if unknown"),
-        .number(
-            "start_spread", \.swing.startSpread.orNaN, .second,
+        .optionalNumber("time_to_peak_rate", \.swing.timeToPeakRate, .second, "time from start to peak rotation rate"),
+        .optionalNumber("contact_score", \.swing.contactScore, .one, "probability of contact, 0 to 1; NaN if unknown"),
+        .optionalNumber(
+            "start_spread", \.swing.startSpread, .second,
             "standard deviation of the start from noise, sampling, latency and the doubt about the peak"),
-        .number(
-            "motion_latency", \.swing.motionLatency.orNaN, .second,
+        .optionalNumber(
+            "motion_latency", \.swing.motionLatency, .second,
             "latency of device motion relative to the accelerometer; corrected in start and peak rate"),
         .number(
             "confidence", \.swing.confidence, .one,
@@ -74,41 +74,41 @@ package enum SwingColumns {
         .flags("flags", \.flagBits, names: flags, "reasons why values are doubtful or omitted"),
         .integer("clock", \.swing.clockRun, .one, "run of the sensor clock, from 0; each clock reset adds 1"),
         .integer("blow_count", \.swing.blowCount, .one, "number of blows during the contact; 0 without contact"),
-        .number(
-            "gravity_start_timestamp", \.swing.gravityStartTimestamp.orNaN, .second,
+        .optionalNumber(
+            "gravity_start_timestamp", \.swing.gravityStartTimestamp, .second,
             "start about gravity, sensor clock; NaN if the rate about gravity does not lead to the contact"),
-        .number(
-            "axis_tilt", \.swing.axisTilt.orNaN, .radian,
+        .optionalNumber(
+            "axis_tilt", \.swing.axisTilt, .radian,
             "angle between the swing's own axis and gravity at the peak rate"),
-        .number(
-            "onset_timestamp", \.swing.onsetTimestamp.orNaN, .second,
+        .optionalNumber(
+            "onset_timestamp", \.swing.onsetTimestamp, .second,
             "estimate of the instant at which the rotation leaves rest or reverses, sensor clock"),
-        .number(
-            "onset_spread", \.swing.onsetSpread.orNaN, .second,
+        .optionalNumber(
+            "onset_spread", \.swing.onsetSpread, .second,
             "standard deviation of the onset"),
         .optionalText("kind", \.swing.kind, "kind of the stroke by a player's own examples, or unknown"),
-        .number(
-            "kind_probability", \.swing.kindProbability.orNaN, .one,
+        .optionalNumber(
+            "kind_probability", \.swing.kindProbability, .one,
             "probability of the most similar kind among those given, 0 to 1"),
-        .number(
-            "top_timestamp", \.swing.topTimestamp.orNaN, .second,
+        .optionalNumber(
+            "top_timestamp", \.swing.topTimestamp, .second,
             "top of the backswing: last rise of the rotation rate about the profile's axis through 0 before the start, "
                 + "sensor clock"),
-        .number(
-            "top_spread", \.swing.topSpread.orNaN, .second,
+        .optionalNumber(
+            "top_spread", \.swing.topSpread, .second,
             "standard deviation of the top; the top is omitted above 20 ms"),
-        .number(
-            "backswing_timestamp", \.swing.backswingTimestamp.orNaN, .second,
+        .optionalNumber(
+            "backswing_timestamp", \.swing.backswingTimestamp, .second,
             "beginning of the backswing: last rise of the opposite rate through 10 % of its peak before the top, "
                 + "sensor clock"),
-        .number(
-            "backswing_spread", \.swing.backswingSpread.orNaN, .second,
+        .optionalNumber(
+            "backswing_spread", \.swing.backswingSpread, .second,
             "standard deviation of the beginning of the backswing; the beginning is omitted above 20 ms"),
-        .number(
-            "tempo", \.swing.tempo.orNaN, .one,
+        .optionalNumber(
+            "tempo", \.swing.tempo, .one,
             "duration of the backswing divided by that of the forward swing, from the top to the contact"),
-        .number(
-            "peak_angular_acceleration", \.swing.peakAngularAcceleration.orNaN, .radianPerSecondSquared,
+        .optionalNumber(
+            "peak_angular_acceleration", \.swing.peakAngularAcceleration, .radianPerSecondSquared,
             "maximum mean angular acceleration over 40 ms between start and peak rotation rate"),
     ]
 

@@ -75,6 +75,7 @@ extension ResultColumn {
         case .optionalText(let path): dialect.cell(row[keyPath: path] ?? "")
         case .integer(let path): String(row[keyPath: path])
         case .number(let path): cell(row[keyPath: path], dialect)
+        case .optionalNumber(let path): cell(row[keyPath: path].orNaN, dialect)
         case .category(let path, let names): names[Int(row[keyPath: path])]
         case .flags(let path, let names):
             Value.flagNames(names, in: row[keyPath: path]).joined(separator: " ")
@@ -180,7 +181,7 @@ extension ResultColumn {
         switch value {
         case .text, .optionalText, .json: .text(CSVDialect.original(cell))
         case .integer: Int(cell).map(ColumnValue.integer)
-        case .number: number(cell, dialect).map(ColumnValue.number)
+        case .number, .optionalNumber: number(cell, dialect).map(ColumnValue.number)
         case .category: .names([cell])
         case .flags: .names(cell.split(separator: " ").map(String.init))
         }

@@ -177,8 +177,8 @@ extension ResultColumn {
         case (.optionalText, .null): .text("")
         case (.json, .object): .text(json.text)
         case (.integer, .number(let number)): Int(exactly: number).map(ColumnValue.integer)
-        case (.number, .number(let number)): .number(number)
-        case (.number, .null): .number(.nan)
+        case (.number, .number(let number)), (.optionalNumber, .number(let number)): .number(number)
+        case (.number, .null), (.optionalNumber, .null): .number(.nan)
         case (.category, .text(let name)): .names([name])
         case (.flags, .array(let names)): texts(names).map(ColumnValue.names)
         default: nil

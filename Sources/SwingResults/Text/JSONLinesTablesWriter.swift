@@ -42,6 +42,7 @@ extension ResultColumn {
         case .json(let path): row[keyPath: path].isEmpty ? "{}" : row[keyPath: path]
         case .integer(let path): String(row[keyPath: path])
         case .number(let path): JSONText.value(row[keyPath: path])
+        case .optionalNumber(let path): JSONText.value(row[keyPath: path].orNaN)
         case .category(let path, let names): JSONText.value(names[Int(row[keyPath: path])])
         case .flags(let path, let names): JSONText.value(Value.flagNames(names, in: row[keyPath: path]))
         }

@@ -7,6 +7,7 @@ import SwingStudy
 /// `swing analyze`: detects the swings in recordings.
 struct Analyze: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "analyze",
         abstract: "Detect the swings in recorded sessions.",
         discussion: """
             INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, an \

@@ -7,6 +7,7 @@ import SwingStudy
 /// `swing calibrate`: proposes a profile from a player's sessions.
 struct Calibrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "calibrate",
         abstract: "Propose a player's own profile from recorded sessions, without labels.",
         discussion: """
             SESSION is a recording or a folder of recordings, as for `swing analyze`. Name sessions of one player and \

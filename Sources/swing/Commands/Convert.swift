@@ -7,6 +7,7 @@ import SwingStudy
 /// `swing convert`: writes a recording in another layout.
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "convert",
         abstract: "Write a recording in SwingKit's own layout: HDF5, a folder, or a zip archive.",
         discussion: """
             INPUT is a recording of any format that `swing analyze` reads. The name of OUTPUT sets the layout: an \

@@ -15,6 +15,7 @@ import SwingStudy
 /// `swing inspect`: shows a recording's content and what is doubtful in it.
 struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inspect",
         abstract: "Show the streams, rates, gaps and ranges of recordings, and what is doubtful.",
         discussion: """
             INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, an \

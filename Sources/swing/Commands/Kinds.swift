@@ -15,6 +15,7 @@ struct Kinds: AsyncParsableCommand {
     /// `swing kinds learn`: learns stroke kinds from labelled recordings.
     struct Learn: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "learn",
             abstract: "Learn stroke kinds from labelled recordings of one player.",
             discussion: """
                 RECORDING is a recording, or a folder of recordings, as for `swing analyze`. A label needs a kind and a \

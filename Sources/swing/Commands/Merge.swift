@@ -7,6 +7,7 @@ import SwingStudy
 /// `swing merge`: merges files of results.
 struct Merge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "merge",
         abstract: "Merge files of results into one.",
         discussion: """
             RESULTS are HDF5 files that `swing analyze` wrote with the same version and parameters, for example on \

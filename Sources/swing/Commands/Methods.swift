@@ -7,6 +7,7 @@ import SwingStudy
 /// `swing methods`: describes the methods and figures of results, for a paper.
 struct Methods: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "methods",
         abstract: "Describe how results were computed, with their figures, for a paper.",
         discussion: """
             RESULTS are HDF5 files that `swing analyze` wrote. The text states recordings, sample rates, the \

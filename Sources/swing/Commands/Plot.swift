@@ -8,6 +8,7 @@ import SwingStudy
 /// `swing plot`: shows a section of a recording's signals.
 struct Plot: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "plot",
         abstract: "Show a section of a recording's signals with the swings detected in it, or compare swings.",
         discussion: """
             RECORDING is any recording that `swing analyze` reads. T is a timestamp on the recording's own clock, as \

@@ -8,6 +8,7 @@ import SwingStudy
 /// `swing report`: makes a page of results.
 struct Report: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "report",
         abstract: "Make a page of results with key figures, charts and every swing.",
         discussion: """
             RESULTS are files that `swing analyze` wrote. HDF5 files contain the signals; CSV and JSON lines contain \

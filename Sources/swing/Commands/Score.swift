@@ -7,6 +7,7 @@ import SwingStudy
 /// `swing score`: compares results with the truth, or with somebody's labels.
 struct Score: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "score",
         abstract: "Compare results with the truth, or with your own labels.",
         discussion: """
             RESULTS is a file that `swing analyze` wrote (HDF5, CSV or JSON lines). TRUTH is the recording, if it \

@@ -14,6 +14,7 @@
     /// `swing serve`: a page that takes recordings and gives reports.
     struct Serve: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "serve",
             abstract: "Open a page that takes recordings and gives reports.",
             discussion: """
                 FOLDER contains the recordings that the page receives, in recordings/, the table of sessions \

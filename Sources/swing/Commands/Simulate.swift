@@ -7,6 +7,7 @@ import SwingStudy
 /// `swing simulate`: makes a session with exactly known truth.
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "simulate",
         abstract: "Make a simulated session whose swings are known exactly.",
         discussion: """
             The session is simulated with a rigid-body model of arm, implement and sensor. It contains contacts, \

@@ -4,6 +4,8 @@ import SwingMotion
 import SwingStudy
 
 /// The command `swing`.
+///
+/// Each command states its name: deriving one from the type costs a millisecond at every start.
 @main struct SwingCommand: AsyncParsableCommand {
     /// The command line as stored in results, without the options that do not change them.
     static var line: String {

@@ -15,7 +15,7 @@ import Testing
         let y = speed.indices.map { speed[$0] * (0.6 * a[$0 % 4] + 0.8 * b[$0 % 4]) }
         let covariance = VibrationCovariance([z, x, y], speed: speed, in: [0..<200, 300..<400])
         func energy(_ v: [Double], speed: Double = 1, floor: Double = 0) -> Double {
-            covariance.energy(v.map { [$0] }, at: 0, speed: speed, floor: floor)
+            covariance.energies(v.map { [$0] }, speed: [speed], floor: floor, in: 0..<1)[0]
         }
         #expect(abs(energy([2, 0, 0]) - 1 / 3.0) < 1e-9)
         #expect(abs(energy([0, 1, 0]) - 1 / 0.64 / 3) < 1e-9)
@@ -28,10 +28,10 @@ import Testing
     /// One axis alone is compared with its own variance, and silence with the floor.
     @Test func missingVibrationIsTheFloor() {
         let one = VibrationCovariance([[3, -3, 3, -3]], speed: [1, 1, 1, 1], in: [0..<4])
-        #expect(abs(one.energy([[6]], at: 0, speed: 1, floor: 1e-9) - 4) < 1e-6)
+        #expect(abs(one.energies([[6]], speed: [1], floor: 1e-9, in: 0..<1)[0] - 4) < 1e-6)
         let none = VibrationCovariance([[1], [1], [1]], speed: [1], in: [0..<0])
-        #expect(abs(none.energy([[2], [0], [0]], at: 0, speed: 9, floor: 2) - 1 / 3.0) < 1e-12)
-        #expect(none.energy([[2], [0], [0]], at: 0, speed: 9, floor: 0) == 0)
+        #expect(abs(none.energies([[2], [0], [0]], speed: [9], floor: 2, in: 0..<1)[0] - 1 / 3.0) < 1e-12)
+        #expect(none.energies([[2], [0], [0]], speed: [9], floor: 0, in: 0..<1)[0] == 0)
     }
 }
 

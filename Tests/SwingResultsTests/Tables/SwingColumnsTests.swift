@@ -28,7 +28,8 @@ struct SwingColumnsTests {
             var row = ResultRow()
             let isTaken =
                 switch (column.value, value) {
-                case (.text, .text), (.optionalText, .text), (.integer, .integer), (.number, .number): true
+                case (.text, .text), (.optionalText, .text), (.integer, .integer): true
+                case (.number, .number), (.optionalNumber, .number): true
                 case (.category(_, let names), .names(let found)): found.count == 1 && names.contains(found[0])
                 case (.flags(_, let names), .names(let found)): found.allSatisfy(names.contains)
                 default: false
