@@ -69,6 +69,26 @@ struct HDF5ResultsWriterTests {
         #expect(rows.allSatisfy { $0.sessionID == "a" })
     }
 
+    /// The order of the parts of the file is that of single swings, also where a chunk of a column is complete.
+    @Test func theFileDoesNotDependOnTheCuts() throws {
+        let scratch = try TemporaryFolder()
+        let swings = [Swing](repeating: Samples.contact, count: 2 * HDF5Chunking.rows + 7)
+        let files = try [1, HDF5Chunking.windows + 1, swings.count].map { size in
+            let path = scratch.path("\(size).h5")
+            let writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+            writer.beginSession(SessionStart(SessionInfo(sessionID: "a")))
+            for first in stride(from: 0, to: swings.count, by: size) {
+                try writer.append(Array(swings[first..<min(first + size, swings.count)]))
+            }
+            try writer.endSession(Samples.summary("a", swings))
+            try writer.close()
+            return try Data(contentsOf: URL(filePath: path))
+        }
+        // The macro would search long files for their differences.
+        let isSame = files.allSatisfy { $0 == files[0] }
+        #expect(isSame)
+    }
+
     @Test(.needsPython)
     func longParametersBecomeADataset() throws {
         let scratch = try TemporaryFolder()
