@@ -63,6 +63,8 @@ package enum InputLimits {
     package static let jsonValues = 1_000_000
     /// The different keys in a recording in JSON.
     package static let jsonKeys = 4096
+    /// The columns of a table in JSON with one array per column.
+    package static let jsonColumns = 64
     /// The samples of a packet in JSON that states one time for all of them.
     package static let jsonPacket = 65_536
     /// Nested elements in XML.

@@ -31,7 +31,8 @@ struct JSONColumnTable: Sendable {
     ///   - counts: The numbers of elements of arrays, by their nodes.
     ///   - text: The text's name in messages.
     /// - Returns: The tables, in the order of their times.
-    /// - Throws: ``SwingMotion/SwingError`` if a column has another number of elements than the times.
+    /// - Throws: ``SwingMotion/SwingError`` if a column has another number of elements than the times, or there are
+    ///   too many columns.
     static func all(
         _ tree: JSONKeyTree, _ counts: [Int: Int], in text: String
     ) throws(SwingError) -> [JSONColumnTable] {
@@ -59,6 +60,12 @@ struct JSONColumnTable: Sendable {
                         + "\(tables[first].count), as many as there are times beside it; write null for an unknown value"
                 )
             }
+        }
+        for table in tables where table.nodes.count > InputLimits.jsonColumns {
+            throw SwingError(
+                .badData, at: text,
+                "found \(table.nodes.count) arrays of \(table.count) numbers beside each other, expected at most "
+                    + "\(InputLimits.jsonColumns) columns; remove those that are not samples")
         }
         return tables.map { JSONColumnTable($0.root, $0.count, $0.nodes, tree) }.filter(\.isOfSamples)
     }

@@ -52,6 +52,11 @@ struct JSONColumnTableTests {
             "a text for a number", #"{"t":\#(times),"x":[0,1,2,3,"left",5,6,7,8],"y":\#(values),"z":\#(values)}"#,
             "t,x,y,z\ntext:1:40: found \"left\", expected a number such as -0.25; write null if the value is unknown\n"
         ),
+        (
+            "many columns",
+            #"{"t":\#(times)"# + (0..<64).map { #","x\#($0)":\#(values)"# }.joined() + "}",
+            "found 65 arrays of 9 numbers beside each other, expected at most 64 columns; remove those that are not samples\n"
+        ),
         ("only two axes", #"{"t":\#(times),"x":\#(values),"y":\#(values)}"#, ""),
         ("without times", #"{"w":\#(times),"x":\#(values),"y":\#(values),"z":\#(values)}"#, ""),
     ]
