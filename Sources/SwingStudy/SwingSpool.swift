@@ -14,9 +14,7 @@ import SwingResults
 /// disk, the number of a swing's bytes and their checksum precede them.
 final class SwingSpool {
     /// The maximum number of swings in memory, of a session that waits for others and of the one that is written next.
-    ///
-    /// An hour with many swings is written without the disk.
-    static let (limit, nextLimit) = (64, 384)
+    static let (limit, nextLimit) = (64, 192)
 
     /// The number of swings that are passed on together.
     private static let step = 32
