@@ -17,6 +17,10 @@ extension BadInput {
             ": found 39 numbers in \"accelerometer.x\", expected 40, as many as there are times beside it; write null for "
                 + "an unknown value"),
         text(
+            "batches of columns", "[{\"t\": [1, 2, 3, 4, 5], \"x\": [1, 2, 3, 4, 5]}, {\"t\": [6, 7, 8, 9, 10]}]",
+            ": found arrays of numbers, such as \"t\", \"x\", several times, expected each column once; join its parts, or write "
+                + "one object per sample (in pandas with orient=\"records\")"),
+        text(
             "columns without times", "{\"x\": [1, 2, 3, 4, 5], \"y\": [1, 2, 3, 4, 5]}",
             ": found arrays of numbers, such as \"x\", \"y\", without an array of as many times in the same object, expected "
                 + "times and three axes; write one object per sample (in pandas with orient=\"records\")"),

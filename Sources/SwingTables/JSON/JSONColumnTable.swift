@@ -56,7 +56,7 @@ struct JSONColumnTable: Sendable {
             } else if JSONColumn(array, under: tables[first].root, kind: nil, tree).isKnown {
                 throw SwingError(
                     .badData, at: text,
-                    "found \(count) numbers in \(VisibleText.quoted(String(tree.path(to: array).dropFirst()))), expected "
+                    "found \(count > 0 ? "\(count)" : "several arrays of") numbers in \(VisibleText.quoted(String(tree.path(to: array).dropFirst()))), expected "
                         + "\(tables[first].count), as many as there are times beside it; write null for an unknown value"
                 )
             }

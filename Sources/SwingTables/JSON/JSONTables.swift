@@ -10,6 +10,8 @@ package struct JSONTables {
     private(set) var columnTables: [JSONColumnTable] = []
     /// The keys of long arrays of numbers, as shown in messages; such arrays are columns instead of rows.
     private var longArrays: [String] = []
+    /// Whether such an array occurs several times, as in batches.
+    private var hasRepeatedArrays = false
     /// Whether the text, which is only a beginning, ends in a column; its tables are then not known.
     package private(set) var isCutInColumn = false
 
@@ -41,6 +43,7 @@ package struct JSONTables {
         for i in all.indices { all[i].complete(walk) }
         tree = walk.tree
         if !hasSamples { columnTables = try JSONColumnTable.all(tree, walk.longArrays, in: file.name) }
+        hasRepeatedArrays = walk.longArrays.values.contains(0)
         longArrays = walk.longArrays.keys.sorted().prefix(4).map { String(walk.tree.path(to: $0).dropFirst()) }
     }
 
@@ -114,6 +117,12 @@ package struct JSONTables {
     /// The error about a text without samples.
     package var noSamples: SwingError {
         let names = longArrays.map { VisibleText.quoted($0) }.joined(separator: ", ")
+        guard !hasRepeatedArrays else {
+            return SwingError(
+                .badData, at: file.name,
+                "found arrays of numbers, such as \(names), several times, expected each column once; join its parts, or write "
+                    + "one object per sample (in pandas with orient=\"records\")")
+        }
         return SwingError(
             .badData, at: file.name,
             longArrays.isEmpty

@@ -49,6 +49,12 @@ struct JSONColumnTableTests {
             "found 6 numbers in \"y\", expected 9, as many as there are times beside it; write null for an unknown value\n"
         ),
         (
+            "parts of a column",
+            #"{"t":\#(times),"data":[{"x":[1,2,3,4,5]},{"x":[1,2,3,4]},{"x":[1,2,3,4,5]}],"y":\#(values),"z":\#(values)}"#,
+            "found several arrays of numbers in \"data.x\", expected 9, as many as there are times beside it; write null for an "
+                + "unknown value\n"
+        ),
+        (
             "a text for a number", #"{"t":\#(times),"x":[0,1,2,3,"left",5,6,7,8],"y":\#(values),"z":\#(values)}"#,
             "t,x,y,z\ntext:1:40: found \"left\", expected a number such as -0.25; write null if the value is unknown\n"
         ),
