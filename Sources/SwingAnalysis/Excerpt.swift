@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// Both streams between two instants, as contiguous arrays.
 struct Excerpt {
@@ -127,34 +128,30 @@ enum WindowCutter {
 /// The positions of a grid's instants between samples.
 struct WindowGrid {
     /// The index of the sample at or after each instant; 0 if the instant cannot be interpolated.
-    private var indices: [Int] = []
+    private let indices: [Int32]
     /// The position of each instant in the interval before that sample, 0…1.
-    private var parts: [Float] = []
+    private let parts: [Float]
 
     init(_ time: [Double], at offsets: [Double], from centre: Double, gaps: [StreamGap]) {
-        indices.reserveCapacity(offsets.count)
-        parts.reserveCapacity(offsets.count)
+        var indices = [Int32](repeating: 0, count: offsets.count)
+        var parts = [Float](repeating: 0, count: offsets.count)
+        var found = indices.mutableSpan
+        var positions = parts.mutableSpan
         var index = time.firstIndex(from: centre + (offsets.first ?? 0))
         let (time, offsets) = (time.span, offsets.span)
         for i in offsets.indices {
             let instant = centre + offsets[i]
             while index < time.count, time[index] < instant { index += 1 }
-            let isKnown = index < time.count && index > 0 && !gaps.contains { $0.endTimestamp == time[index] }
-            indices.append(isKnown ? index : 0)
-            parts.append(isKnown ? Float((instant - time[index - 1]) / (time[index] - time[index - 1])) : 0)
+            guard index < time.count else { break }
+            guard index > 0, gaps.isEmpty || !gaps.contains(where: { $0.endTimestamp == time[index] }) else { continue }
+            found[i] = Int32(clamping: index)
+            positions[i] = Float((instant - time[index - 1]) / (time[index] - time[index - 1]))
         }
+        (self.indices, self.parts) = (indices, parts)
     }
 
     /// Returns the values at the instants, interpolated linearly; NaN outside the samples and in gaps.
     func values(_ column: Span<Float>) -> [Float] {
-        let (indices, parts) = (indices.span, parts.span)
-        precondition(indices.count == parts.count, "one part per index")
-        var values = [Float](repeating: .nan, count: indices.count)
-        var span = values.mutableSpan
-        for i in indices.indices where indices[i] > 0 {
-            let (before, after) = (column[indices[i] - 1], column[indices[i]])
-            span[i] = before + parts[i] * (after - before)
-        }
-        return values
+        Interpolation.values(column, before: indices.span, parts: parts.span)
     }
 }

@@ -153,7 +153,7 @@ extension [SIMD3<Float>] {
     /// Appends the vectors of three columns.
     fileprivate mutating func append(_ vectors: Triaxial) {
         let (x, y, z) = (vectors.x.span, vectors.y.span, vectors.z.span)
-        for i in x.indices { append(SIMD3(x[i], y[i], z[i])) }
+        self += x.indices.map { SIMD3(x[$0], y[$0], z[$0]) }
     }
 }
 

@@ -23,6 +23,20 @@ struct PreconditionTests {
         SwingSignal.project(x.span, y.span, z.span, onto: a.span, b.span, c.span, into: &span)
     }
 
+    /// Interpolates a column of three values before an index.
+    private static func interpolate(before index: Int32, parts: Int) {
+        let (column, positions): ([Float], [Float]) = ([1, 2, 3], Array(repeating: 0.5, count: parts))
+        let indices = [index]
+        _ = Interpolation.values(column.span, before: indices.span, parts: positions.span)
+    }
+
+    /// Compares vectors at 0, 1 and 2 s with one at some time.
+    private static func compare(at time: Double, times: [Double] = [0, 1, 2]) {
+        let (vectors, others) = ([SIMD4<Float>](repeating: SIMD4(), count: 3), [time])
+        let expected = [SIMD4<Float>()]
+        _ = Interpolation.misfit(vectors.span, at: times.span, to: expected.span, at: others.span, shiftedBy: 0)
+    }
+
     private static func design(order: Int, cutoff: Double) {
         _ = Butterworth.highPass(order: order, cutoff: cutoff, rate: 100)
     }
@@ -31,12 +45,15 @@ struct PreconditionTests {
         { for count in [0, 1, 9] { filter(count, into: count, sections: 2, lookingAhead: true) } },
         { project([3, 3, 3, 3, 3, 3, 3]) }, { project([0, 0, 0, 0, 0, 0, 0]) },
         { for order in [2, 4] { for cutoff in [0.01, 49.9] { design(order: order, cutoff: cutoff) } } },
+        { interpolate(before: 2, parts: 1) }, { compare(at: 2) }, { compare(at: 0) },
         { _ = RobustScale([1]) }, { _ = LinearPrediction(order: 1, of: [], in: []) },
     ]
 
     private static let forbidden: [@Sendable () -> Void] = [
         { filter(4, into: 3, sections: 2, lookingAhead: false) },
         { filter(3, into: 4, sections: 2, lookingAhead: false) },
+        { interpolate(before: 3, parts: 1) }, { interpolate(before: 1, parts: 0) },
+        { compare(at: 2.5) }, { compare(at: 1, times: [0, 1]) },
         { project([3, 4, 3, 3, 3, 3, 3]) }, { project([3, 3, 4, 3, 3, 3, 3]) }, { project([3, 3, 3, 4, 3, 3, 3]) },
         { project([3, 3, 3, 3, 4, 3, 3]) }, { project([3, 3, 3, 3, 3, 4, 3]) }, { project([3, 3, 3, 3, 3, 3, 4]) },
         { design(order: 0, cutoff: 20) }, { design(order: 3, cutoff: 20) },

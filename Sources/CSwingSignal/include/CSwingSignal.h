@@ -40,6 +40,22 @@ void swing_make_table(swing_section first, swing_section second, double table[SW
 // Filters the next samples. The table must stay at the address where it was computed.
 void swing_run(swing_filter *filter, const double *table, const float *input, double *output, size_t count);
 
+// MARK: - Linear interpolation
+
+// Interpolates a column at rising times, each shifted by `shift`; 0 outside its times, of which there are at least two.
+void swing_interpolate(
+    const double *times, const float *values, size_t count, const double *at, size_t number, double shift, double *output);
+
+// Returns the sum of squared differences between vectors interpolated at rising times, each shifted by `shift`, and expected
+// ones. Vectors are aligned to 16 bytes and have four values, the last of which does not count. `first`, from 1 to the last
+// sample, is the one at or after the first time.
+float swing_misfit(
+    const double *times, const float *values, size_t count, const double *at, const float *expected, size_t number,
+    double shift, size_t first);
+
+// Interpolates a column between each indexed sample and the one before it; NaN where the index is 0.
+void swing_resample(const float *values, const int32_t *indices, const float *parts, size_t number, float *output);
+
 // MARK: - Checks of complete columns
 
 // Returns whether each time is later than the one before it, by no more than a limit; false for NaN.

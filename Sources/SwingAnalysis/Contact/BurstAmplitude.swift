@@ -21,7 +21,8 @@ struct BurstAmplitude {
         let first = max(movement.span.lowerBound, 0)
         let end = min(movement.span.upperBound, burst.time.count - count + 1)
         guard end > first else { return nil }
-        func square(_ i: Int) -> Double { Self.square(of: burst, at: i) }
+        let squares = burst.meanSquares
+        func square(_ i: Int) -> Double { squares[i] }
         var sum = (first..<first + count).reduce(0) { $0 + square($1) }
         var best = (index: first, value: 0.0)
         for i in first..<end {
@@ -37,34 +38,8 @@ struct BurstAmplitude {
 
     /// Returns the root mean square of all axes over some ranges of samples, or 0 without samples.
     static func rms(of burst: HighPassedExcerpt, in ranges: [Range<Int>]) -> Double {
-        let samples = ranges.joined()
-        return (samples.reduce(0) { $0 + square(of: burst, at: $1) } / Double(max(samples.count, 1))).squareRoot()
-    }
-
-    private static func square(of burst: HighPassedExcerpt, at i: Int) -> Double {
-        burst.axes.reduce(0) { $0 + $1[i] * $1[i] } / Double(burst.axes.count)
-    }
-}
-
-/// The movement in which a burst is searched for.
-struct BurstMovement {
-    /// The times before and after a burst without the burst itself, in seconds.
-    static let (before, after) = (0.010, 0.050)
-    /// The minimum duration of the stretch before the burst, in seconds, even if the movement is slow there.
-    static let minimum = 0.075
-
-    /// The rotation rate at each sample, in rad/s, to which the arm's vibration is proportional; 1 if it is unknown.
-    let speed: [Double]
-    /// The weight of a burst at each sample, 0…1.
-    let weights: [Double]
-    /// The samples at which a contact can begin.
-    let span: Range<Int>
-
-    /// Returns the movement's samples before and after a burst, from which its vibration is learned.
-    func quiet(_ time: [Double], around rise: Int) -> [Range<Int>] {
-        let end = time.firstIndex(from: time[rise] - Self.before)
-        let begin = min(span.lowerBound, time.firstIndex(from: time[rise] - Self.minimum), end)
-        let later = min(time.firstIndex(from: time[rise] + Self.after), span.upperBound)
-        return [begin..<end, later..<span.upperBound]
+        let squares = burst.meanSquares
+        let (sum, count) = ranges.joined().reduce((0.0, 0)) { ($0.0 + squares[$1], $0.1 + 1) }
+        return (sum / Double(max(count, 1))).squareRoot()
     }
 }

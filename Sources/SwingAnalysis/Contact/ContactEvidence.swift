@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// The accelerometer's evidence for or against a contact.
 struct ContactEvidence {
@@ -6,11 +7,6 @@ struct ContactEvidence {
     static let floor = 0.17
     /// The time after a gap in which the high-pass filter still rings from the gap's end, in seconds.
     static let settling = 0.06
-    /// The fraction of the peak total rate below which a burst is more often the end of the movement than a contact.
-    ///
-    /// Players hit near the peak rate. In eleven of thirteen simulators, the total rate just before the contact is never
-    /// below 70 % of its peak until then; in the others it is below in 0.7 and 7.7 % of the contacts.
-    static let slowPart = 0.7
     /// The minimum peak of a contact's high-passed acceleration, in g; a real practice swing without a ball reached 0.12.
     static let clearPeak = 0.2
     /// The maximum difference between two instants of one contact, in seconds.
@@ -71,15 +67,10 @@ struct ContactEvidence {
         let centre = segment.peakTimestamp - lag
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile)
         let minimum = profile.minimumContactRateFraction * segment.peakRate
-        let rate = Self.values(excerpt.totalRate, of: excerpt, at: burst.time, lag: lag)
+        let rate = Interpolation.values(
+            excerpt.totalRate.span, at: excerpt.motionTime.span, for: burst.time.span, shiftedBy: lag)
         let first = max(segment.startTimestamp - lag, (burst.time.first ?? 0) + Self.settling)
-        let end = segment.endTimestamp - lag
-        let isFast = rate.indices.map { rate[$0] >= minimum && burst.time[$0] >= first && burst.time[$0] <= end }
-        let peak = zip(rate, isFast).reduce(0) { $1.1 ? max($0, $1.0) : $0 }
-        let start = isFast.firstIndex(of: true) ?? 0
-        let span = start..<max((isFast.lastIndex(of: true) ?? start - 1) + 1, start)
-        let movement = BurstMovement(
-            speed: rate.map { max($0, minimum) }, weights: rate.map { Self.weight($0 / max(peak, 1e-9)) }, span: span)
+        let movement = BurstMovement(rate, minimum: minimum, burst.time, from: first, to: segment.endTimestamp - lag)
         self.init(burst, of: movement, around: centre, excerpt, profile)
     }
 
@@ -129,27 +120,5 @@ struct ContactEvidence {
         contact?.blowCount = jumps.blows(from: blow.rise, to: later)
         contact?.earlierPart = blow.earlier / max(jump, 1e-9)
         self.contact = contact
-    }
-
-    /// Returns the weight of a burst at a fraction of the peak total rate, 0…1: below ``slowPart`` it falls with the third
-    /// power.
-    private static func weight(_ fraction: Double) -> Double {
-        let part = min(max(fraction, 0), 1)
-        let slowness = min(part / slowPart, 1)
-        return part * slowness * slowness
-    }
-
-    /// Returns values of device motion at the accelerometer's times, interpolated; 0 outside the samples.
-    private static func values(_ values: [Float], of excerpt: Excerpt, at times: [Double], lag: Double) -> [Double] {
-        let motion = excerpt.motionTime
-        guard motion.count > 1 else { return times.map { _ in 0 } }
-        var k = 1
-        return times.map { time in
-            let instant = time + lag
-            guard instant >= motion[0], instant <= motion[motion.count - 1] else { return 0 }
-            while k + 1 < motion.count, motion[k] < instant { k += 1 }
-            let part = (instant - motion[k - 1]) / (motion[k] - motion[k - 1])
-            return Double(values[k - 1]) + part * Double(values[k] - values[k - 1])
-        }
     }
 }

@@ -48,14 +48,21 @@ struct HighPass {
     ///
     /// It is comparable to ``SwingMotion/SwingProfile/contactThreshold``, whatever the direction of the impact.
     static func rootMeanSquare(of axes: [[Double]]) -> [Double] {
-        guard var mean = axes.first else { return [] }
+        var mean = sumOfSquares(of: axes)
         let part = 1 / Double(axes.count)
         var sum = mean.mutableSpan
+        for i in sum.indices { sum[i] = (part * sum[i]).squareRoot() }
+        return mean
+    }
+
+    /// Returns the sum over the axes of the squares at each sample.
+    static func sumOfSquares(of axes: [[Double]]) -> [Double] {
+        guard var squares = axes.first else { return [] }
+        var sum = squares.mutableSpan
         for i in sum.indices { sum[i] *= sum[i] }
         // Axis by axis, so that the loops are vectorised.
         for axis in axes.dropFirst() { add(squaresOf: axis.span, to: &sum) }
-        for i in sum.indices { sum[i] = (part * sum[i]).squareRoot() }
-        return mean
+        return squares
     }
 
     private static func add(squaresOf axis: Span<Double>, to sum: inout MutableSpan<Double>) {
@@ -72,7 +79,9 @@ struct HighPassedExcerpt {
     let axes: [[Double]]
     /// The measured rate in Hz; zero if there are too few samples.
     let rate: Double
+}
 
+extension HighPassedExcerpt {
     /// Filters the excerpt's samples around `centre` up to the nearest gaps; `zAlone` if no other axis is required.
     init(
         _ excerpt: Excerpt, around centre: Double, profile: SwingProfile, zAlone: Bool = false,
@@ -91,13 +100,14 @@ struct HighPassedExcerpt {
         axes = filter.filter(excerpt.acceleration, range)
     }
 
-    private init(_ burst: HighPassedExcerpt, axes: [[Double]]) {
-        (time, rate) = (burst.time, burst.rate)
-        self.axes = axes
+    /// The mean over the axes of the squared acceleration at each sample, in g².
+    var meanSquares: [Double] {
+        var mean = HighPass.sumOfSquares(of: axes)
+        let count = Double(axes.count)
+        var sum = mean.mutableSpan
+        for i in sum.indices { sum[i] /= count }
+        return mean
     }
-
-    /// Returns the same stretch of time with other signals.
-    func replacing(axes: [[Double]]) -> HighPassedExcerpt { HighPassedExcerpt(self, axes: axes) }
 
     /// The groups of axes: z alone, and x with y, so that the result does not depend on a rotation of the device about
     /// z.

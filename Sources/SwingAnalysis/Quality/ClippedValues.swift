@@ -59,10 +59,28 @@ package struct ClippedValues: Sendable {
             upper.skip(values: magnitude)
             return
         }
-        for i in values.indices where values[i].isFinite {
-            lower.add(-values[i])
-            upper.add(values[i])
+        var i = 0
+        while i < values.count {
+            let next = lower.isOpen || upper.isOpen ? i : firstValue(in: values, from: i)
+            if next > i {
+                let (earlier, previous) = (next > i + 1 ? values[next - 2] : nil, values[next - 1])
+                lower.pass(earlier.map { -$0 }, -previous)
+                upper.pass(earlier, previous)
+            }
+            if next < values.count, values[next].isFinite {
+                lower.add(-values[next])
+                upper.add(values[next])
+            }
+            i = next + 1
         }
+    }
+
+    /// Returns the index of the first value that may be at a limit, or is not finite; the count without one.
+    private func firstValue(in values: Span<Float>, from start: Int) -> Int {
+        let least = min(lower.near, upper.near)
+        var i = start
+        while i < values.count, values[i].magnitude < least { i += 1 }
+        return i
     }
 
     /// Returns whether some axis has values at the end of the range.
@@ -134,6 +152,16 @@ private struct RangeLimit: Sendable {
         }
         (earlier, previous) = (previous, value)
     }
+
+    /// Whether the last value was at the limit.
+    var isOpen: Bool { run != nil }
+
+    /// Adds values below the limit after a value below it.
+    ///
+    /// - Parameters:
+    ///   - second: The last value but one; `nil` if there is one value.
+    ///   - last: The last value.
+    mutating func pass(_ second: Float?, _ last: Float) { (earlier, previous) = (second ?? previous, last) }
 
     /// Skips values that are lower than the limit; the largest of them bounds the slopes.
     mutating func skip(values largest: Float) {

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// The latency of device motion relative to the accelerometer.
 ///
@@ -213,26 +214,8 @@ private struct StreamPair {
 
     /// Returns the sum of squared differences between both streams if device motion's latency is `lag`.
     func misfit(_ lag: Double) -> Double {
-        let (times, values) = (times.span, values.span)
-        let (motionTimes, motionValues) = (motionTimes.span, motionValues.span)
-        precondition(values.count == times.count && motionValues.count == motionTimes.count, "one vector per sample")
-        let last = times.count - 1
-        var (k, step) = (max(self.times.firstIndex(from: motionTimes[0] - lag), 1), 0)
-        var sum: Float = 0
-        for i in motionTimes.indices {
-            let time = motionTimes[i] - lag
-            // The first sample at or after the time. The search starts at the previous step, which is nearly always
-            // right.
-            let before = k
-            k = max(min(k + step, last), k)
-            while k > before, times[k - 1] >= time { k -= 1 }
-            while k < last, times[k] < time { k += 1 }
-            step = k - before
-            let part = Float((time - times[k - 1]) / (times[k] - times[k - 1]))
-            let difference = values[k - 1] + part * (values[k] - values[k - 1]) - motionValues[i]
-            let square = difference * difference
-            sum += square.x + square.y + square.z
-        }
-        return Double(sum)
+        Double(
+            Interpolation.misfit(
+                values.span, at: times.span, to: motionValues.span, at: motionTimes.span, shiftedBy: -lag))
     }
 }

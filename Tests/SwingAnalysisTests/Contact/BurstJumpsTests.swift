@@ -10,7 +10,8 @@ import Testing
     static let (span, quiet) = (280..<560, [240..<380, 520..<600])
     /// Returns one second at 800 Hz with the given axes.
     static func signal(_ axes: [[Double]]) -> HighPassedExcerpt {
-        HighPassedExcerptTests.burst(axes: [{ _ in 0 }]).replacing(axes: axes)
+        let rest = HighPassedExcerptTests.burst(axes: [{ _ in 0 }])
+        return HighPassedExcerpt(time: rest.time, axes: axes, rate: rest.rate)
     }
 
     static func jumps(

@@ -17,7 +17,8 @@ import Testing
     /// Returns a burst whose axes are the given functions of time.
     static func burst(rate: Double = 800, seconds: Double = 1, axes: [(Double) -> Double]) -> HighPassedExcerpt {
         let burst = HighPassedExcerpt(excerpt(rate: rate, seconds: seconds), around: seconds / 2, profile: .baseball)
-        return burst.replacing(axes: axes.map { axis in burst.time.map { axis($0) } })
+        let values = axes.map { axis in burst.time.map { axis($0) } }
+        return HighPassedExcerpt(time: burst.time, axes: values, rate: burst.rate)
     }
 
     @Test(arguments: [20.0, 40, 90], [0, 0.2, -0.3, 0.49]) func theParabolaFindsTheTopOfASine(
