@@ -43,13 +43,14 @@ def changed_spans(sound, damaged):
     return list(zip(instants[np.r_[0, ends + 1]], instants[np.r_[ends, len(instants) - 1]], strict=True))
 
 
-def sample(about, where, make, name=ACCELEROMETER, most=1):
-    return Kind(about, where, values.at_samples(name, make, most))
+def sample(about, where, make, name=ACCELEROMETER, most=1, least=1):
+    return Kind(about, where, values.at_samples(name, make, most, least))
 
 
 KINDS = {
     "spike-miss": sample("a sample of 20 to 200 g in a miss", places.in_misses, values.spike),
     "zero-miss": sample("a row of zeros in a miss", places.in_misses, values.zero),
+    "zeros-miss": sample("4 to 12 rows of zeros in a miss", places.in_misses, values.zero, most=12, least=4),
     "spike-before": sample("a sample of 20 to 200 g 30 to 100 ms before a contact", places.before_contacts, values.spike),
     "zero-before": sample("a row of zeros 30 to 100 ms before a contact", places.before_contacts, values.zero),
     "wild": Kind("two or three adjacent samples of 20 to 200 g", places.anywhere, values.two_or_three_wild),

@@ -30,14 +30,14 @@ def changed(recording, change, *names):
     return replace(recording, **copies)
 
 
-def at_samples(name, make, most=1):
-    """Returns damage to 1 to `most` adjacent samples: `make` returns their new values from the generator and the old."""
+def at_samples(name, make, most=1, least=1):
+    """Returns damage to some adjacent samples: `make` returns their new values from the generator and the old."""
 
     def damage(recording, places, rng):
         def change(values):
             for place in places:
                 first = rows(recording, name, place, place).start
-                some = slice(first, first + int(rng.integers(1, most + 1)))
+                some = slice(first, first + int(rng.integers(least, most + 1)))
                 values[some] = make(rng, values[some])
 
         return changed(recording, change, name)

@@ -64,7 +64,7 @@ extension Excerpt {
 
     /// Interpolates the accelerometer's dropped samples outside gaps, since filters require even samples.
     mutating func fillHoles() {
-        for fault in faults where fault.kind.isDropped {
+        for fault in faults where fault.isHole {
             let after = time.firstIndex(from: fault.endTimestamp)
             guard after > 0, after < time.count, time[after - 1] == fault.startTimestamp,
                 !gaps.contains(where: { $0.endTimestamp == fault.endTimestamp })
@@ -88,6 +88,12 @@ extension [Float] {
 }
 
 extension SampleFault {
+    /// The maximum number of dropped samples that are interpolated; more are a gap.
+    private static let longestHole = 3
+
+    /// Whether the samples were dropped, and are few enough to be interpolated.
+    var isHole: Bool { kind.isDropped && droppedCount <= Self.longestHole }
+
     /// Returns whether the fault and the range overlap.
     func overlaps(_ range: ClosedRange<Double>) -> Bool {
         startTimestamp < range.upperBound && endTimestamp > range.lowerBound

@@ -94,9 +94,9 @@ struct RecentMotion {
 }
 
 extension [StreamGap] {
-    /// Adds gaps, and the stretches in which samples remain but were not measured, in order of time.
+    /// Adds gaps, and the stretches whose samples were not measured, in order of time.
     fileprivate mutating func merge(_ gaps: [StreamGap], _ faults: [SampleFault]) {
-        let held = faults.filter { !$0.kind.isDropped }
+        let held = faults.filter { !$0.isHole }
             .map { StreamGap(startTimestamp: $0.startTimestamp, endTimestamp: $0.endTimestamp) }
         self += gaps
         guard !held.isEmpty else { return }

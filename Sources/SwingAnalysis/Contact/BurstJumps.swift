@@ -27,6 +27,10 @@ struct BurstJumps {
     static let clearance = 0.024
     /// The jump from which on a burst is a blow for itself.
     static let clear = 1.66
+    /// The weighted jump from which on an earlier burst is a blow whatever follows it.
+    ///
+    /// In 624 contacts of eight simulators, the largest jump before the contact was 1.70.
+    static let sureBlow = 2.0
 
     /// The first sample with a jump.
     let first: Int

@@ -26,6 +26,8 @@ enum ContactConfidence {
     static let (constant, earlierSlope, blowSlope) = (-0.22, -2.71, -1.63)
     /// The least part of an earlier jump that counts.
     static let leastPart = 0.002
+    /// The maximum probability that a blow is the contact if a weaker one precedes it.
+    static let secondBlow = 0.5
     /// The standard deviation of a contact's instant at 400 Hz or more, in seconds; below, it grows with the interval.
     static let contactSpread = 0.002
 
@@ -38,6 +40,7 @@ enum ContactConfidence {
         let contactSpread = Self.contactSpread * max(RateCapability.lowRate / max(rate, 1), 1)
         let startSpread = swing.startSpread.orNaN
         let spread = (startSpread * startSpread + contactSpread * contactSpread).squareRoot()
-        return swing.contactScore.orNaN * erf(tolerance / (spread * 2.0.squareRoot())) / (1 + exp(-logit))
+        let doubt = max(1 + exp(-logit), contact.followsBlow ? 1 / secondBlow : 1)
+        return swing.contactScore.orNaN * erf(tolerance / (spread * 2.0.squareRoot())) / doubt
     }
 }

@@ -119,6 +119,7 @@ struct ContactEvidence {
             burst, risingAt: blow.rise, of: movement, quiet: quiet, rule: profile.contactRule)
         contact?.blowCount = jumps.blows(from: blow.rise, to: later)
         contact?.earlierPart = blow.earlier / max(jump, 1e-9)
+        contact?.followsBlow = blow.earlier >= BurstJumps.sureBlow
         self.contact = contact
     }
 }

@@ -13,6 +13,8 @@ struct ContactInstants: Equatable {
     var blowCount = 1
     /// The largest jump before the contact, which may be the actual contact, as a fraction of the movement's largest one.
     var earlierPart = 0.0
+    /// Whether a weaker blow precedes the contact, which may be the actual contact.
+    var followsBlow = false
 }
 
 /// The timing of a contact by the onset of its burst in the causally high-passed acceleration.

@@ -3,7 +3,7 @@ import SwingSignal
 
 /// A second and the samples around it, in which implausible samples are sought.
 struct PlausibleSamples<Chunk: PlausibleChunk> {
-    /// The maximum number of samples of a lone stretch, and of a stretch of markers.
+    /// The maximum number of samples of a lone stretch.
     private static var longest: Int { 3 }
 
     private let second: Chunk
@@ -45,15 +45,34 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
         }
         // The first sample of a stretch is far from the one before.
         for place in places where place > 0 && window.distance(others[place - 1], others[place]) > rule.deviation {
-            for count in 1...Self.longest {
-                guard let kind = fault(place..<place + count, others, period) else { continue }
-                for i in (place..<place + count).lazy.map({ others[$0] }) where range.contains(i) {
-                    kinds[i - range.lowerBound] = kind
-                }
-                break
-            }
+            guard let (stretch, kind) = fault(from: place, others, period) else { continue }
+            for i in stretch.lazy.map({ others[$0] }) where range.contains(i) { kinds[i - range.lowerBound] = kind }
         }
         return kinds
+    }
+
+    /// Returns the stretch of implausible samples that begins at a place, with its kind.
+    private func fault(
+        from place: Int, _ others: ComparedSamples, _ period: Double
+    ) -> (stretch: Range<Int>, kind: SampleFault.Kind)? {
+        if let markers = markers(from: place, others, period) { return (markers, .impossible) }
+        for count in 1...Self.longest where isLone(place..<place + count, others, period) {
+            return (place..<place + count, .lone)
+        }
+        return nil
+    }
+
+    /// Returns the stretch of markers of missing values that begins at a place, if it is apart from both neighbours.
+    ///
+    /// A longer one is held.
+    private func markers(from place: Int, _ others: ComparedSamples, _ period: Double) -> Range<Int>? {
+        let most = max(Self.longest, Int(clamped: Chunk.rule.duration / period) + 1)
+        var end = place
+        while end < min(others.count, place + most), window.isMarker(others[end]) { end += 1 }
+        guard end > place, end < others.count, !window.isMarker(others[end]),
+            window.distance(others[end - 1], others[end]) > Chunk.rule.deviation
+        else { return nil }
+        return place..<end
     }
 
     /// The samples with an impossible value by their indices in the second.
@@ -71,36 +90,29 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
         return kinds
     }
 
-    /// Returns the kind of fault of a stretch of samples that is far from both neighbours, relative to all steps around it.
-    ///
-    /// A stretch that repeats a marker of missing values must only be apart.
-    private func fault(_ stretch: Range<Int>, _ others: ComparedSamples, _ period: Double) -> SampleFault.Kind? {
+    /// Returns whether a stretch of samples is far from both neighbours, relative to all steps around it.
+    private func isLone(_ stretch: Range<Int>, _ others: ComparedSamples, _ period: Double) -> Bool {
         let rule = Chunk.rule
         let (before, after) = (stretch.lowerBound - 1, stretch.upperBound)
-        guard before >= 0, after < others.count else { return nil }
+        guard before >= 0, after < others.count, stretch.count <= rule.ratios.count else { return false }
         let (start, end) = (window.values(others[before]), window.values(others[after]))
         var deviation = Float(0)
         for place in stretch {
             let part = Float(place - before) / Float(after - before)
             let distance = length(window.values(others[place]) - start - (end - start) * part)
-            guard distance > rule.deviation else { return nil }
+            guard distance > rule.deviation else { return false }
             deviation = max(deviation, distance)
         }
-        let isApart = window.distance(others[after - 1], others[after]) > rule.deviation
-        if isApart, stretch.allSatisfy({ window.isMarker(others[$0]) }) { return .impossible }
         // Without neighbours on both sides nothing excludes that the stretch begins or ends a burst.
         let (first, last) = (max(before - rule.reach, 0), min(after + rule.reach, others.count - 1))
         guard before - first > 1, last - after > 1,
             window.time[others[last]] - window.time[others[first]] <= 1.5 * Double(last - first) * period
-        else { return nil }
-        guard stretch.count <= rule.ratios.count else { return nil }
+        else { return false }
         func isFar(_ step: Float) -> Bool { deviation > rule.ratios[stretch.count - 1] * (step + rule.noise) }
         // The steps beside a sample of a burst are large, so the nearest ones are compared first.
-        guard isFar(length(end - start)),
-            (first..<before).reversed().allSatisfy({ isFar(window.distance(others[$0], others[$0 + 1])) }),
-            (after..<last).allSatisfy({ isFar(window.distance(others[$0], others[$0 + 1])) })
-        else { return nil }
-        return .lone
+        return isFar(length(end - start))
+            && (first..<before).reversed().allSatisfy({ isFar(window.distance(others[$0], others[$0 + 1])) })
+            && (after..<last).allSatisfy({ isFar(window.distance(others[$0], others[$0 + 1])) })
     }
 
     private func length(_ vector: SIMD3<Float>) -> Float { (vector * vector).sum().squareRoot() }

@@ -8,12 +8,12 @@ import Testing
     /// Returns the confidence in a time to contact.
     static func confidence(
         spread: Double = 0.004, earlier: Double = 0.3, blows: Int = 1, score: Double = 1,
-        rate: Double = RateCapability.lowRate
+        rate: Double = RateCapability.lowRate, followsBlow: Bool = false
     ) -> Double {
         var swing = Swing()
         (swing.startSpread.orNaN, swing.contactScore.orNaN) = (spread, score)
         var contact = ContactInstants(onset: 1, peakTime: 1.01, peak: 5)
-        (contact.earlierPart, contact.blowCount) = (earlier, blows)
+        (contact.earlierPart, contact.blowCount, contact.followsBlow) = (earlier, blows, followsBlow)
         return ContactConfidence.probability(of: swing, contact, rate: rate)
     }
 
@@ -43,6 +43,17 @@ import Testing
         let row = Self.references[index]
         let found = Self.confidence(spread: row.spread, earlier: row.earlier, blows: row.blows, score: row.score)
         #expect(abs(found - row.expected) < 1e-6, "\(row): \(found)")
+    }
+
+    /// A weak blow before a strong one may be the contact, however small its part is.
+    @Test func aSecondBlowIsNotTimed() {
+        for earlier in [0.01, 0.1, 0.45] {
+            let found = Self.confidence(spread: 0.001, earlier: earlier, followsBlow: true)
+            #expect(found <= ContactConfidence.secondBlow && found < ContactConfidence.minimum)
+            #expect(Self.confidence(spread: 0.001, earlier: earlier) > found)
+        }
+        let certain = Self.confidence(spread: 0.001, earlier: 1, blows: 5)
+        #expect(Self.confidence(spread: 0.001, earlier: 1, blows: 5, followsBlow: true) == certain)
     }
 
     /// A contact without any other doubt is not surer than its start: 68 % of normal errors are below one deviation.

@@ -56,6 +56,15 @@ import Testing
         Damage(name: "a spike at a second's first sample", counts: [0, 1, 0, 0]) { $0[802].z -= 30 },
         Damage(name: "a spike at a second's last sample", counts: [0, 1, 0, 0]) { $0[801].z -= 30 },
         Damage(name: "a row of zeros", counts: [1, 0, 0, 0]) { $0[1234] = SIMD3(0, 0, 0) },
+        Damage(name: "seven rows of zeros", counts: [7, 0, 0, 0]) { values in
+            for i in 1234..<1241 { values[i] = SIMD3(0, 0, 0) }
+        },
+        Damage(name: "twelve rows of -1 across two seconds", counts: [12, 0, 0, 0]) { values in
+            for i in 795..<807 { values[i] = SIMD3(-1, -1, -1) }
+        },
+        Damage(name: "zeros for 40 ms", counts: [0, 0, 1, 0]) { values in
+            for i in 1234..<1266 { values[i] = SIMD3(0, 0, 0) }
+        },
         Damage(name: "two wild samples", counts: [0, 2, 0, 0]) { values in
             for i in 1500..<1502 { values[i] = SIMD3(90, -80, 100) }
         },
