@@ -143,7 +143,7 @@ struct ColumnValues {
             }
             let step = positive[positive.count / 2]
             let isCounter = !hasFractions && step == 1 && positive.first == positive.last
-            return !isCounter && TimeUnit.allCases.contains { (10...5000).contains($0.perSecond / step) }
+            return !isCounter && TimeUnit.sensorUnits.contains { (10...5000).contains($0.perSecond / step) }
         }
     }
 }

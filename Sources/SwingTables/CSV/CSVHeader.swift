@@ -51,7 +51,7 @@ package struct CSVHeader {
             guard place < units.count, !units[place].isEmpty, !name.contains(where: { "([".contains($0) }) else {
                 return name
             }
-            return "\(name) (\(units[place]))"
+            return "\(name) (\(Self.withoutBrackets(units[place])))"
         }
         titles = cells.map(Title.init)
         decimalMark = DecimalMark(lines, from: line, separator: separator)
@@ -138,6 +138,12 @@ package struct CSVHeader {
     /// Returns a cell without quotation marks around it.
     private static func withoutMarks(_ cell: String) -> String {
         cell.count > 1 && cell.hasPrefix("\"") && cell.hasSuffix("\"") ? String(cell.dropFirst().dropLast()) : cell
+    }
+
+    /// Returns a unit without brackets around it.
+    private static func withoutBrackets(_ unit: String) -> String {
+        unit.count > 2 && (unit.hasPrefix("[") && unit.hasSuffix("]") || unit.hasPrefix("(") && unit.hasSuffix(")"))
+            ? String(unit.dropFirst().dropLast()) : unit
     }
 
     /// Detects the separator of a line: tab, `;`, `|` or comma.

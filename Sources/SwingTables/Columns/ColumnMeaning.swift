@@ -28,7 +28,7 @@ package struct ColumnMeaning: Hashable, Sendable {
     ///
     /// - Parameter title: The column's title in the header.
     init?(_ title: ColumnTitle) {
-        let found = Self.time(title.key) ?? Self.axis(title.key)
+        let found = Self.time(title.key) ?? Self.axis(title)
         guard let found else { return nil }
         // `gx (deg/s)` can only be the gyroscope.
         let isTurning = (title.unit ?? found.unit).map { CSVUnit.radianPerSecond.factor(from: $0) != nil } ?? false
@@ -47,6 +47,9 @@ package struct ColumnMeaning: Hashable, Sendable {
         }
         return components.contains { $0.value.count == 3 }
     }
+
+    /// Returns whether the name of user acceleration is a word for linear acceleration, which can include gravity.
+    package static func isLinear(_ cell: String) -> Bool { ColumnTitle(cell).key.contains("lin") }
 
     private typealias Found = (quantity: Quantity, component: Int, rank: Int, unit: String?)
 
@@ -85,13 +88,16 @@ package struct ColumnMeaning: Hashable, Sendable {
 
     // MARK: - Axes
 
-    private static func axis(_ key: String) -> Found? {
-        for prefix in prefixes where key.hasPrefix(prefix) {
-            let rest = String(key.dropFirst(prefix.count))
+    private static func axis(_ title: ColumnTitle) -> Found? {
+        for prefix in prefixes where title.key.hasPrefix(prefix) {
+            let rest = String(title.key.dropFirst(prefix.count))
             if let found = bareAxis(rest) { return found }
-            for suffix in unitSuffixes where rest.hasSuffix(suffix) {
-                guard let found = bareAxis(String(rest.dropLast(suffix.count))) else { continue }
-                return (found.quantity, found.component, found.rank, suffix)
+            // A unit may follow the axis, as in `gyroX_dps`.
+            for end in rest.indices.dropFirst().reversed() {
+                guard let found = bareAxis(String(rest[..<end])) else { continue }
+                let unit = title.ending(of: rest[end...].count)
+                let isKnown = [CSVUnit.standardGravity, .radianPerSecond].contains { $0.factor(from: unit) != nil }
+                if isKnown { return (found.quantity, found.component, found.rank, unit) }
             }
         }
         return nil
@@ -106,7 +112,6 @@ package struct ColumnMeaning: Hashable, Sendable {
 
     /// Prefixes that do not change a name's meaning; names without a prefix are tried first.
     private static let prefixes = ["", "devicemotion", "motion", "watch", "wrist", "dm", "imu"]
-    private static let unitSuffixes = ["mps2", "ms2", "degs", "degps", "dps", "rads", "radps", "mg", "g"]
     private static let components: [Character: Int] = ["x": 0, "y": 1, "z": 2, "w": 3]
 
     private static let bases: [String: (Quantity, Int)] = {
@@ -154,6 +159,8 @@ struct ColumnTitle: Hashable, Sendable {
     let key: String
     /// The unit as written; `nil` without a unit.
     let unit: String?
+    /// The name as written.
+    private let name: String
 
     /// Reads a cell.
     ///
@@ -161,21 +168,38 @@ struct ColumnTitle: Hashable, Sendable {
     init(_ cell: String) {
         let cell = cell.filter { $0 != "\"" }
         guard let opening = cell.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
-            key = Self.key(cell)
-            unit = nil
+            self.init(name: cell, unit: nil)
             return
         }
-        key = Self.key(String(cell[..<opening]))
         // A unit may contain parentheses, as in `(m/(s^2))`.
         let rest = cell[cell.index(after: opening)...]
         let closing = rest.lastIndex { $0 == ")" || $0 == "]" } ?? rest.endIndex
-        unit = String(rest[..<closing])
+        self.init(name: String(cell[..<opening]), unit: String(rest[..<closing]))
     }
 
-    /// Creates a title from a comparable name.
-    init(key: String, unit: String?) {
-        self.key = key
+    /// Creates a title from a name without a unit in parentheses.
+    init(name: String, unit: String?) {
+        key = Self.key(name)
         self.unit = unit
+        self.name = name
+    }
+
+    /// Returns the end of the name as written, from which spaces and other separators at its beginning are left out.
+    ///
+    /// - Parameter count: The number of its letters and digits.
+    /// - Returns: The end of the name, such as `deg/s` for the four letters of `gyroX_deg/s`.
+    func ending(of count: Int) -> String {
+        var letters = count
+        var start = name.endIndex
+        while letters > 0, start > name.startIndex {
+            start = name.index(before: start)
+            if name[start].isLetter || name[start].isNumber { letters -= 1 }
+        }
+        // As in `°/s`.
+        while start > name.startIndex, case let before = name.index(before: start), "°/".contains(name[before]) {
+            start = before
+        }
+        return String(name[start...])
     }
 
     private static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
@@ -190,20 +214,42 @@ package enum LooseColumnName {
     /// - Parameter cell: The header's cell.
     /// - Returns: The prefix and the meaning; `nil` if the name is unknown.
     package static func meaning(of cell: String) -> (prefix: String, meaning: ColumnMeaning)? {
-        let title = ColumnTitle(cell)
-        let name = cell.prefix { $0 != "(" && $0 != "[" }
-        var words = name.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+        let unit = ColumnTitle(cell).unit
+        let name = cell.prefix { $0 != "(" && $0 != "[" }.filter { $0 != "\"" }
+        var words = name.split { !$0.isLetter && !$0.isNumber }
         // Shimmer's names end in `CAL`.
-        if words.last.map({ ["cal", "uncal", "raw"].contains($0) }) ?? false { words.removeLast() }
+        if words.last.map({ ["cal", "uncal", "raw"].contains($0.lowercased()) }) ?? false { words.removeLast() }
+        guard let end = words.last?.endIndex else { return nil }
         for start in words.indices {
-            let key = words[start...].joined()
-            let prefix = words[..<start].joined(separator: "_")
-            if let meaning = ColumnMeaning(ColumnTitle(key: key, unit: title.unit)) { return (prefix, meaning) }
-            guard let base = bases[String(key.dropLast())] else { continue }
-            let spelled = ColumnTitle(key: base + key.suffix(1), unit: title.unit)
-            if let meaning = ColumnMeaning(spelled) { return (prefix, meaning) }
+            let rest = String(name[words[start].startIndex..<end])
+            let prefix = words[..<start].map { $0.lowercased() }.joined(separator: "_")
+            if let meaning = meaning(ofName: rest, unit) { return (prefix, meaning) }
+        }
+        return numbered(words, unit)
+    }
+
+    /// Returns the meaning of an axis of a numbered sensor, such as `accel2_x` or `ax2`; the number distinguishes sensors.
+    private static func numbered(_ words: [Substring], _ unit: String?) -> (prefix: String, meaning: ColumnMeaning)? {
+        let numbers = words.map { String($0.reversed().prefix { $0.isNumber }.reversed()) }
+        guard numbers.count(where: { !$0.isEmpty }) == 1, let number = numbers.first(where: { !$0.isEmpty }) else {
+            return nil
+        }
+        let names = zip(words, numbers).map { $0.dropLast($1.count) }.filter { !$0.isEmpty }
+        let times: [ColumnMeaning.Quantity] = [.time, .accelerometerTime, .motionTime]
+        for start in names.indices {
+            guard let meaning = meaning(ofName: names[start...].joined(separator: "_"), unit),
+                !times.contains(meaning.quantity)
+            else { continue }
+            return ((names[..<start].map { $0.lowercased() } + [number]).joined(separator: "_"), meaning)
         }
         return nil
+    }
+
+    private static func meaning(ofName name: String, _ unit: String?) -> ColumnMeaning? {
+        let title = ColumnTitle(name: name, unit: unit)
+        if let meaning = ColumnMeaning(title) { return meaning }
+        guard let base = bases[String(title.key.dropLast())] else { return nil }
+        return ColumnMeaning(ColumnTitle(name: base + title.key.suffix(1), unit: unit))
     }
 
     /// Short names and their most usual meanings.

@@ -32,8 +32,12 @@ package struct TableClock: Hashable, Sendable {
 
     /// Whether the times are dates whose zone is unknown.
     package var isLocal: Bool { notation.isLocalDate }
-    /// What times written in this way do not state, as a sentence without a full stop; `nil` if nothing is missing.
-    package var assumption: String? { notation.assumption }
+    /// What times written in this way do not state, or how they were converted, as a sentence without a full stop; `nil`
+    /// if there is nothing to state.
+    package var assumption: String? {
+        guard !isText, unit.perSecond < 1 else { return notation.assumption }
+        return "the times are converted from \(unit.rawValue) to s"
+    }
 
     /// Returns whether a cell is a date or a time of day.
     package static func isText(_ cell: String) -> Bool { TimeNotation(of: cell).map { $0 != .number } ?? false }
@@ -112,6 +116,15 @@ package enum TimeUnit: String, CaseIterable, Hashable, Sendable {
     case millisecond = "ms"
     case microsecond = "us"
     case nanosecond = "ns"
+    case minute = "min"
+    case hour = "h"
+    case day = "d"
+
+    /// The units of sensors' clocks, which steps between samples can indicate.
+    package static let sensorUnits: [TimeUnit] = [.second, .millisecond, .microsecond, .nanosecond]
+
+    /// The units that a message names for a column of times.
+    package static let choice = "s, ms, us, ns, min, h or d"
 
     /// The number of these units per second.
     package var perSecond: Double {
@@ -120,6 +133,9 @@ package enum TimeUnit: String, CaseIterable, Hashable, Sendable {
         case .millisecond: 1e3
         case .microsecond: 1e6
         case .nanosecond: 1e9
+        case .minute: 1.0 / 60
+        case .hour: 1.0 / 3600
+        case .day: 1.0 / 86_400
         }
     }
 
@@ -130,8 +146,11 @@ package enum TimeUnit: String, CaseIterable, Hashable, Sendable {
         switch text.lowercased().filter({ $0.isLetter }) {
         case "s", "sec", "secs", "second", "seconds": self = .second
         case "ms", "msec", "millis", "millisecond", "milliseconds": self = .millisecond
-        case "us", "µs", "μs", "usec", "micros", "microsecond", "microseconds": self = .microsecond
+        case "us", "µs", "μs", "usec", "µsec", "μsec", "micros", "microsecond", "microseconds": self = .microsecond
         case "ns", "nsec", "nanos", "nanosecond", "nanoseconds": self = .nanosecond
+        case "min", "mins", "minute", "minutes": self = .minute
+        case "h", "hr", "hrs", "hour", "hours": self = .hour
+        case "d", "day", "days": self = .day
         default: return nil
         }
     }

@@ -102,7 +102,10 @@ struct TimeSample {
         }
         let unit = stated ?? unit
         var clock = TableClock(unit: unit, isInteger: areIntegers && !times.isEmpty)
-        if let first = times.first(where: \.isFinite), TimeSample.isSince1970(first / unit.perSecond) {
+        // In units above a second, a Double represents times since 1970 to less than a microsecond.
+        if unit.perSecond >= 1, let first = times.first(where: \.isFinite),
+            TimeSample.isSince1970(first / unit.perSecond)
+        {
             clock.origin = Int64(clamped: (first / unit.perSecond).rounded(.down)) * Int64(clamped: unit.perSecond)
         }
         return clock
@@ -116,10 +119,12 @@ struct TimeSample {
             // Samples that share times have a mean step, but times step by the resolution.
             let isShared = 10 * (all.count - steps.count) > all.count
             let step = isShared ? steps.reduce(0, +) / Double(all.count) : steps[steps.count / 2]
-            if let unit = TimeUnit.allCases.first(where: { Self.rates.contains($0.perSecond / step) }) { return unit }
+            if let unit = TimeUnit.sensorUnits.first(where: { Self.rates.contains($0.perSecond / step) }) {
+                return unit
+            }
         }
         guard let first = times.first else { return .second }
-        return TimeUnit.allCases.first { Self.isSince1970(first / $0.perSecond) } ?? .second
+        return TimeUnit.sensorUnits.first { Self.isSince1970(first / $0.perSecond) } ?? .second
     }
 
     /// Returns whether seconds counted from 1970 are between the years 2000 and 2100.

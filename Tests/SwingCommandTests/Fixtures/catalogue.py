@@ -252,8 +252,8 @@ def times(c):
     c.add(group, "seconds that are called milliseconds", text(rest(), ["timestamp (ms)"] + NAMES[1:]),
           refused("session.csv: the accelerometer has 800000.0 samples per second; expected 10 to 5000; check that "
         "timestamps are in seconds"))  # fmt: skip
-    c.add(group, "minutes", text(rest(), ["timestamp (min)"] + NAMES[1:]),
-          refused('session.csv: found the unit "min" in column "timestamp (min)", expected s, ms, us or ns; convert '
+    c.add(group, "numbers of rows", text(rest(), ["timestamp (frame)"] + NAMES[1:]),
+          refused('session.csv: found the unit "frame" in column "timestamp (frame)", expected s, ms, us, ns, min, h or d; convert '
                   "the column and correct its unit"))  # fmt: skip
     rows = rest()
     for row in rows:

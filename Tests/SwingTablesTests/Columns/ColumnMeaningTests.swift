@@ -16,6 +16,9 @@ struct ColumnMeaningTests {
         ("rotationRateX", .rotationRate, 0, nil),
         ("motionRotationRateY(rad/s)", .rotationRate, 1, "rad/s"), ("gyro_z", .rotationRate, 2, nil),
         ("Gyroscope Z [deg/s]", .rotationRate, 2, "deg/s"), ("gyroX_dps", .rotationRate, 0, "dps"),
+        ("gyroY_mdps", .rotationRate, 1, "mdps"),
+        ("gyroZ_degrees/s", .rotationRate, 2, "degrees/s"), ("gyroX_°/sec", .rotationRate, 0, "°/sec"),
+        ("accX_mG", .bareAcceleration, 0, "mG"), ("accY_m/s/s", .bareAcceleration, 1, "m/s/s"),
         ("gravityX", .gravity, 0, nil), ("motionGravityZ(G)", .gravity, 2, "G"), ("\"grav.y\"", .gravity, 1, nil),
         ("userAccelerationX", .userAcceleration, 0, nil), ("ua_y", .userAcceleration, 1, nil),
         ("linear_acceleration_z (m/s^2)", .userAcceleration, 2, "m/s^2"),
@@ -49,9 +52,24 @@ struct ColumnMeaningTests {
         ("rad/s", .radianPerSecond, 1), ("deg/s", .radianPerSecond, 0.017453292519943295),
         ("°/s", .radianPerSecond, 0.017453292519943295), ("dps", .radianPerSecond, 0.017453292519943295),
         ("s", .second, 1), ("ms", .second, 1e-3), ("µs", .second, 1e-6), ("μs", .second, 1e-6), ("ns", .second, 1e-9),
+        ("min", .second, 60), ("h", .second, 3600), ("days", .second, 86_400),
+        ("cm/s^2", .standardGravity, 0.01 * metric), ("mm/s²", .standardGravity, 1e-3 * metric),
+        ("ft/s^2", .standardGravity, 0.3048 * metric), ("Gal", .standardGravity, 0.01 * metric),
+        ("N/kg", .standardGravity, metric), ("m/s**2", .standardGravity, metric), ("m/sec^2", .standardGravity, metric),
+        ("meters per second squared", .standardGravity, metric),
+        ("metres per second per second", .standardGravity, metric),
+        ("milli-g", .standardGravity, 1e-3), ("[mG]", .standardGravity, 1e-3), ("µg", .standardGravity, 1e-6),
+        ("g-force", .standardGravity, 1), ("[°/s]", .radianPerSecond, 0.017453292519943295),
+        ("°/sec", .radianPerSecond, 0.017453292519943295), ("º/s", .radianPerSecond, 0.017453292519943295),
+        ("degree/s", .radianPerSecond, 0.017453292519943295), ("degrees/s", .radianPerSecond, 0.017453292519943295),
+        ("deg.s-1", .radianPerSecond, 0.017453292519943295), ("deg s⁻¹", .radianPerSecond, 0.017453292519943295),
+        ("degrees per second", .radianPerSecond, 0.017453292519943295),
+        ("mdps", .radianPerSecond, 1.7453292519943295e-5),
+        ("mdeg/s", .radianPerSecond, 1.7453292519943295e-5), ("mrad/s", .radianPerSecond, 1e-3),
+        ("radians/second", .radianPerSecond, 1),
     ]
 
-    @Test(arguments: ["mV", "rpm", "min", "", "kg"])
+    @Test(arguments: ["mV", "rpm", "frame", "", "kg", "LSB", "radians", "deg", "mgal", "?"])
     func rejectsOtherUnits(text: String) {
         for unit in [CSVUnit.standardGravity, .radianPerSecond, .second] { #expect(unit.factor(from: text) == nil) }
     }

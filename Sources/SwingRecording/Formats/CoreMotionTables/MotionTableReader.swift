@@ -199,8 +199,8 @@ struct MotionTableReader {
         let unit = time.unit.flatMap(TimeUnit.init(spelling:))
         if let text = time.unit, unit == nil {
             throw table.error(
-                "found the unit \(VisibleText.quoted(text)) in column \(name(of: time)), expected s, ms, us or ns; "
-                    + "convert the column and correct its unit"
+                "found the unit \(VisibleText.quoted(text)) in column \(name(of: time)), expected "
+                    + "\(TimeUnit.choice); convert the column and correct its unit"
             )
         }
         var clock = try table.file.clock(of: time.places[0], table.header, stated: unit)
@@ -214,9 +214,8 @@ struct MotionTableReader {
     private func stated(_ group: TableColumns.ColumnGroup, _ unit: CSVUnit) throws(SwingError) -> Double? {
         guard let text = group.unit else { return nil }
         if let factor = unit.factor(from: text) { return factor }
-        let known = unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"
         throw table.error(
-            "found the unit \(VisibleText.quoted(text)) in column \(name(of: group)), expected \(known); "
+            "found the unit \(VisibleText.quoted(text)) in column \(name(of: group)), expected \(unit.choice); "
                 + "convert the column and correct its unit")
     }
 
@@ -236,7 +235,7 @@ extension SourceProvenance {
     mutating func read(_ clock: TableClock) {
         clockUnit =
             switch clock.unit {
-            case .second: .second
+            case .second, .minute, .hour, .day: .second
             case .millisecond: .millisecond
             case .microsecond: .microsecond
             case .nanosecond: .nanosecond

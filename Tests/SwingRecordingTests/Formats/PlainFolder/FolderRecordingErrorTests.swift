@@ -52,8 +52,8 @@ struct FolderRecordingErrorTests {
             "timestamp (s),x (mV),y (g),z (g)\n",
             "1: found the unit \"mV\" in column x, expected g; convert the column and correct its unit"),
         Case(
-            "timestamp (min),x,y,z\n",
-            "1: found the unit \"min\" in column timestamp, expected s; convert the column and correct its unit"),
+            "timestamp (week),x,y,z\n",
+            "1: found the unit \"week\" in column timestamp, expected s; convert the column and correct its unit"),
         Case(
             "t [frames],x,y,z\n",
             "1: found the unit \"frames\" in column t, expected s; convert the column and correct its unit"),
