@@ -57,8 +57,28 @@ struct TableRecording {
             deviceMotion: motion?.stream(isWhole: options.withAttitude || !parts.hasGravity) ?? .empty, truth: nil
         ).completed(parts)
         if let warning = rows?.warning { recording.warnings.append(warning) }
+        if !parts.hasGravity, !parts.hasAttitude, let accelerometer, let motion,
+            let warning = try Self.signWarning(accelerometer, motion)
+        {
+            recording.warnings.append(warning)
+        }
         return recording
     }
+
+    /// Returns a warning if the rotation rate turns opposite to the acceleration at rest; gravity can't be estimated then.
+    private static func signWarning(
+        _ accelerometer: TableStream<AccelerometerChunk>, _ motion: TableStream<DeviceMotionChunk>
+    ) throws(SwingError) -> String? {
+        let total = try TableStream<TriaxialChunk>(file: accelerometer.file, layout: accelerometer.layout).beginning()
+        let samples = try motion.beginning()
+        let turns = RestTurns(
+            total, gravity: 1, TriaxialChunk(time: samples.time.array, axes: samples.rotationRate), factor: 1)
+        guard turns.isReversed else { return nil }
+        return "the rotation rate turns opposite to the acceleration at rest, as with reversed signs; "
+            + "gravity can't be estimated from it; state \"signs\": [-1, -1, -1] of rotationRate with --map, which swing "
+            + "inspect --suggest-map proposes"
+    }
+
     /// Returns the error about device motion without any acceleration.
     static func lacksAcceleration(_ file: String) -> SwingError {
         SwingError(

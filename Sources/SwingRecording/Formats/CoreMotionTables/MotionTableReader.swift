@@ -59,6 +59,7 @@ struct MotionTableReader {
         let time = try time(.motionTime)
         let user = columns[.userAcceleration] ?? (bareIsUser ? columns[.bareAcceleration] : nil)
         let (gravity, attitude) = (columns[.gravity], columns[.attitude])
+        if let user { try refuseTotal(user) }
 
         var places: [Int?] = time.places.map { $0 } + rate.places.map { $0 }
         places += gravity?.places.map { $0 } ?? [nil, nil, nil]
@@ -88,7 +89,7 @@ struct MotionTableReader {
         }
         if gravity != nil { try checkRotationRate(rate, stream) }
         if let user {
-            let factor = try stated(user, .standardGravity) ?? gravityFactor ?? 1
+            let factor = try factor(ofUser: user, gravityFactor, stream)
             source.factors.userAcceleration = factor
             stream.layout.scale(7..<10, by: factor * sign)
         }
@@ -211,7 +212,7 @@ struct MotionTableReader {
     }
 
     /// Returns the factor from the unit that columns state to the library's unit; `nil` if they state no unit.
-    private func stated(_ group: TableColumns.ColumnGroup, _ unit: CSVUnit) throws(SwingError) -> Double? {
+    func stated(_ group: TableColumns.ColumnGroup, _ unit: CSVUnit) throws(SwingError) -> Double? {
         guard let text = group.unit else { return nil }
         if let factor = unit.factor(from: text) { return factor }
         throw table.error(
@@ -219,11 +220,11 @@ struct MotionTableReader {
                 + "convert the column and correct its unit")
     }
 
-    private func name(of group: TableColumns.ColumnGroup) -> String {
+    func name(of group: TableColumns.ColumnGroup) -> String {
         VisibleText.quoted(table.header.cells[group.places[0]])
     }
 
-    private mutating func assume(_ sentence: String) {
+    mutating func assume(_ sentence: String) {
         if !source.assumptions.contains(sentence) { source.assumptions.append(sentence) }
     }
 }
