@@ -9,6 +9,9 @@ struct ColumnValues {
     private(set) var time: Int?
     /// The columns of total acceleration; `nil` if no three columns look like it.
     private(set) var acceleration: [Int]?
+    /// The unit of the acceleration, and its median length in the table.
+    private(set) var accelerationUnit: (name: String?, length: Double)?
+    private(set) var medianLength = Double.nan
     /// The columns that are assumed to be rotation rates, those after the acceleration first; `nil` if there are none.
     private(set) var rotationRate: [Int]?
     /// The number of columns with numbers, other than times.
@@ -23,6 +26,8 @@ struct ColumnValues {
     private static let vectorLimit = 1.1
     /// The smallest share of rows in which a worn accelerometer measures about 1 g.
     private static let calmShare = 0.3
+    /// The share of the best fit from which another fit counts as almost as good.
+    private static let closeness = 0.7
 
     /// Reads the first rows of a table.
     ///
@@ -47,16 +52,29 @@ struct ColumnValues {
             ?? columns.indices.first { isNumbers[$0] && columns[$0].isTime }
         let isValues = columns.indices.map { isNumbers[$0] && !columns[$0].isTime }
         axisCount = isValues.count { $0 }
-        let axes = columns.indices.map { isValues[$0] && columns[$0].isVarying }
-        let triples = columns.indices.dropLast(2).filter { axes[$0] && axes[$0 + 1] && axes[$0 + 2] }
-        let units = Self.accelerationUnits + (file.countsPerGravity.map { [(nil, $0)] } ?? [])
-        let shares = triples.map { Self.share(columns[$0..<$0 + 3], units) }
-        guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }), shares[best] >= Self.calmShare else {
-            return
+        let kinds = header.isAbsent ? columns.map { _ in .unknown } : header.cells.map(NamedKind.init)
+        func triples(of kind: NamedKind, _ isOne: (Column) -> Bool) -> [Int] {
+            let axes = columns.indices.map {
+                isValues[$0] && [.unknown, kind].contains(kinds[$0]) && isOne(columns[$0])
+            }
+            return columns.indices.dropLast(2).filter { axes[$0] && axes[$0 + 1] && axes[$0 + 2] }
         }
-        let first = triples[best]
+        let units = Self.accelerationUnits + (file.countsPerGravity.map { [(nil, $0)] } ?? [])
+        let candidates = triples(of: .acceleration, \.isVarying)
+        let fits = candidates.map { Self.fit(columns[$0..<$0 + 3], units) }
+        guard let best = fits.indices.max(by: { fits[$0].share < fits[$1].share }), fits[best].share >= Self.calmShare
+        else { return }
+        // Columns of two sensors may fit too, if one axis of gravity is small: sensors have three columns each.
+        let isAxis = columns.indices.map { isValues[$0] && kinds[$0] != .other && columns[$0].isAxis }
+        let chosen =
+            candidates.indices.first { i in
+                let start = isAxis[..<candidates[i]].lastIndex(of: false).map { $0 + 1 } ?? 0
+                return fits[i].share >= Self.closeness * fits[best].share && (candidates[i] - start) % 3 == 0
+            } ?? best
+        let first = candidates[chosen]
         acceleration = Array(first..<first + 3)
-        let others = triples.filter { abs($0 - first) >= 3 }
+        (accelerationUnit, medianLength) = (fits[chosen].unit, fits[chosen].median)
+        let others = triples(of: .rotation, \.isAxis).filter { abs($0 - first) >= 3 }
         let rotation = others.first { $0 > first } ?? others.first
         rotationRate = rotation.map { Array($0..<$0 + 3) }
     }
@@ -83,9 +101,17 @@ struct ColumnValues {
         units.first { (0.8...1.25).contains(length / $0.length) }
     }
 
-    /// Returns the share of rows in which three columns have a length of about 1 g in the best unit; 0 for a part of a unit
-    /// vector, such as gravity or a quaternion, which is never longer.
-    private static func share(_ columns: ArraySlice<Column>, _ units: [(name: String?, length: Double)]) -> Double {
+    /// How well the lengths of three columns fit 1 g.
+    private struct GravityFit {
+        /// The share of rows in which the length is about 1 g in the best unit; 0 for a part of a unit vector, such as gravity
+        /// or a quaternion, which is never longer.
+        var share = 0.0
+        /// The median length.
+        var median = Double.nan
+        var unit: (name: String?, length: Double)?
+    }
+
+    private static func fit(_ columns: ArraySlice<Column>, _ units: [(name: String?, length: Double)]) -> GravityFit {
         let values = columns.map(\.values)
         var norms: [Double] = []
         for i in values[0].indices {
@@ -95,8 +121,9 @@ struct ColumnValues {
         norms.sort()
         guard !norms.isEmpty, let unit = unit(ofLength: norms[norms.count / 2], among: units),
             norms[norms.count - 1] > vectorLimit * unit.length
-        else { return 0 }
-        return Double(norms.count { (0.7...1.4).contains($0 / unit.length) }) / Double(norms.count)
+        else { return GravityFit() }
+        let share = Double(norms.count { (0.7...1.4).contains($0 / unit.length) }) / Double(norms.count)
+        return GravityFit(share: share, median: norms[norms.count / 2], unit: unit)
     }
 
     /// Returns a cell with a name and a number of a line that has at least three of them; `nil` otherwise.
@@ -134,6 +161,18 @@ struct ColumnValues {
         /// Whether the values differ.
         var isVarying: Bool { (values.min() ?? 0) < (values.max() ?? 0) }
 
+        /// Whether the values rise and fall, and by more than those of a slow quantity such as a temperature.
+        var isAxis: Bool {
+            let numbers = values.filter(\.isFinite)
+            guard let least = numbers.min(), let greatest = numbers.max(),
+                zip(numbers, numbers.dropFirst()).contains(where: >)
+            else { return false }
+            return least < 0 || greatest - least > Self.slowShare * greatest
+        }
+
+        /// The share of its maximum by which a slow quantity changes at most.
+        private static let slowShare = 0.2
+
         /// Whether the values increase by the steps of a sensor's clock, and do not count the rows.
         var isTime: Bool {
             let steps = zip(values, values.dropFirst()).map { $1 - $0 }.filter(\.isFinite)
@@ -145,6 +184,28 @@ struct ColumnValues {
             let isCounter = !hasFractions && step == 1 && positive.first == positive.last
             return !isCounter && TimeUnit.sensorUnits.contains { (10...5000).contains($0.perSecond / step) }
         }
+    }
+}
+
+/// What a name reveals of a column, though it is not the usual name of a quantity.
+private enum NamedKind {
+    case acceleration, rotation, other, unknown
+
+    init(_ cell: String) {
+        let name = cell.lowercased()
+        let words: [(Self, [String])] = [
+            (.acceleration, ["acc", "beschl"]), (.rotation, ["gyr", "rotation", "omega", "angular", "drehrate"]),
+            (
+                .other,
+                [
+                    "mag", "compass", "temp", "quat", "euler", "roll", "pitch", "yaw", "latitude", "longitude",
+                    "altitude",
+                    "pressure", "humid", "heart", "batt", "emg", "strain", "force", "light", "lux", "label", "class",
+                    "speed", "velocity", "position", "distance", "current", "voltage",
+                ]
+            ),
+        ]
+        self = words.first { $0.1.contains { name.contains($0) } }?.0 ?? .unknown
     }
 }
 

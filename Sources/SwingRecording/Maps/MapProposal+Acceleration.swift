@@ -3,11 +3,33 @@ import SwingTables
 
 /// What a proposal infers about accelerations, from their values and the units that the header names.
 extension MapProposal {
+    /// The largest median length in g of accelerations without a unit; in m/s^2, even free movement exceeds it.
+    private static let unstatedLimit = 5.0
+
     /// Returns the acceleration of a table without rotation rates; `nil` without total acceleration.
     mutating func totalAcceleration(named: Bool) throws(SwingError) -> ColumnMap.SensorColumns? {
         var user: ColumnMap.AxisColumns?
         guard let total = try acceleration(DeviceMotionChunk(), &user) else { return nil }
+        noteOpenUnits(["acceleration": total])
         return columns(["acceleration": total], try clock(), named: named)
+    }
+
+    /// Counts linear acceleration as total acceleration if its values include gravity.
+    ///
+    /// ROS calls an accelerometer's values so.
+    mutating func takeTotal() throws(SwingError) {
+        guard let user = places[.userAcceleration], places[.acceleration] == nil, places[.bareAcceleration] == nil,
+            ColumnMeaning.isLinear(header.cells[user[0]])
+        else { return }
+        let samples = try sample(user)
+        let stated = axes(user, .standardGravity).unit.flatMap { CSVUnit.standardGravity.factor(from: $0) }
+        let lengths: [Double] = stated.map { [1 / $0] } ?? ColumnValues.accelerationUnits.map(\.length)
+        guard lengths.contains(where: { samples.axes.includesGravity(of: $0) }) else { return }
+        places[.acceleration] = user
+        places[.userAcceleration] = nil
+        notes.append(
+            "\(name(of: user)) is total acceleration, whatever its name states, because its values include gravity: their "
+                + "median length is \(Float(samples.axes.medianNorm))")
     }
 
     /// Returns the columns of total acceleration; `nil` if the table has none.
@@ -21,33 +43,48 @@ extension MapProposal {
         _ motion: DeviceMotionChunk, _ user: inout ColumnMap.AxisColumns?
     ) throws(SwingError) -> ColumnMap.AxisColumns? {
         if let named = places[.acceleration] {
-            var axes = axes(named)
+            var axes = axes(named, .standardGravity)
+            guard axes.unit == nil || MapUnit.isOpen(axes.unit) else { return axes }
             let length = try sample(named).axes.medianNorm
-            guard axes.unit == nil,
-                let unit = ColumnValues.accelerationUnit(ofLength: length, counts: file.countsPerGravity),
-                unit.length != 1
-            else { return axes }
-            set(unit, of: &axes)
-            let name = header.isAbsent ? "column \(named[0] + 1)" : header.cells[named[0]]
-            notes.append(
-                "\(name) has a median length of \(Float(length)), as in "
-                    + (unit.name ?? "counts of a converter with \(Int(clamped: unit.length)) per g"))
+            let unit = valueUnit ?? ColumnValues.accelerationUnit(ofLength: length, counts: file.countsPerGravity)
+            if let unit, unit.length != 1 || MapUnit.isOpen(axes.unit) {
+                set(unit, of: &axes)
+                if valueUnit == nil {
+                    notes.append("\(name(of: named)) has a median length of \(Float(length)), as in \(Self.text(unit))")
+                }
+            } else if unit == nil {
+                leaveOpen(&axes, ofLength: length)
+            }
             return axes
         }
         guard let bare = places[.bareAcceleration] else { return nil }
         return try classify(bare, motion, &user)
     }
 
-    /// Sets a unit, or the scale of a converter's counts.
+    /// Sets a unit, or the scale of a converter's counts; a unit that the header names is not replaced.
     private func set(_ unit: (name: String?, length: Double), of axes: inout ColumnMap.AxisColumns) {
+        if MapUnit.isOpen(axes.unit) {
+            guard unit.name == nil, CSVUnit.isOfCounts(String(axes.unit?.dropFirst() ?? "")) else { return }
+            axes.unit = nil
+        }
         if let name = unit.name { axes.unit = name } else { axes.scale = 1 / unit.length }
+    }
+
+    /// Leaves the unit of lengths open that no accelerometer measures in g, or that are more probably in m/s^2.
+    private func leaveOpen(_ axes: inout ColumnMap.AxisColumns, ofLength length: Double) {
+        guard axes.unit == nil, length > Self.unstatedLimit else { return }
+        axes.unit = MapUnit.open("median length \(Float(length))")
+    }
+
+    static func text(_ unit: (name: String?, length: Double)) -> String {
+        unit.name ?? "counts of a converter with \(Int(clamped: unit.length)) per g"
     }
 
     /// Determines from its values whether acceleration includes gravity.
     private mutating func classify(
         _ bare: [Int], _ motion: DeviceMotionChunk, _ user: inout ColumnMap.AxisColumns?
     ) throws(SwingError) -> ColumnMap.AxisColumns? {
-        var axes = axes(bare)
+        var axes = axes(bare, .standardGravity)
         let name = header.cells[bare[0]]
         let stated = axes.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) }
         // A unit that the header names is not questioned.
@@ -60,14 +97,14 @@ extension MapProposal {
             switch kind {
             case .total:
                 set(unit, of: &axes)
-                notes.append("\(name) is total acceleration because its median is about 1 g")
+                notes.append("\(name) is total acceleration because its median is about 1 g in \(Self.text(unit))")
                 return axes
             // In another unit, a short length alone does not show that gravity is missing.
             case .user where user == nil && (hasGravity && unit.name != nil || i == 0):
                 guard hasGravity || places[.attitude] != nil else { throw excludesGravity(name) }
-                set(unit, of: &axes)
+                if stated != nil { set(unit, of: &axes) }
                 user = axes
-                notes.append("\(name) excludes gravity because its median is near 0; check its unit")
+                notes.append("\(name) excludes gravity because its median is near 0")
                 return nil
             default: continue
             }
@@ -78,10 +115,11 @@ extension MapProposal {
             notes.append("\(name) is omitted because its values do not show whether they include gravity")
             return nil
         }
+        try leaveOpen(&axes, ofLength: sample(bare).axes.medianNorm)
         // User acceleration needs gravity, which the table does not have: these are the values of an accelerometer.
         notes.append(
-            "\(name) is assumed to be total acceleration, in \(axes.unit ?? "g"), because the table has no gravity; if "
-                + "it excludes gravity, move it to deviceMotion as userAcceleration")
+            "\(name) is assumed to be total acceleration\(MapUnit.isOpen(axes.unit) ? "" : ", in \(axes.unit ?? "g"),") because "
+                + "the table has no gravity; if it excludes gravity, move it to deviceMotion as userAcceleration")
         return axes
     }
 

@@ -6,50 +6,109 @@ extension MapProposal {
     /// The duration of the mean over which acceleration is mostly gravity, in seconds.
     private static let span = 0.25
 
-    /// Sets the unit of rotation rates, and notes what shows it.
+    /// Sets the unit and the signs of rotation rates, and notes what shows them.
     ///
     /// - Parameters:
     ///   - rotation: The columns.
     ///   - motion: Device motion, with the rates as in the table.
-    ///   - total: The columns of total acceleration in the table, if it has any.
+    ///   - total: The columns of total acceleration with their unit, if the table has any.
     /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
-    mutating func settleUnit(
-        of rotation: inout ColumnMap.AxisColumns, _ motion: DeviceMotionChunk, total: [Int]?
+    mutating func settle(
+        _ rotation: inout ColumnMap.AxisColumns, _ motion: DeviceMotionChunk, total: ColumnMap.AxisColumns?
     ) throws(SwingError) {
-        guard rotation.unit == nil else { return }
-        let name = header.isAbsent ? "column \(places[.rotationRate]?.first.map { $0 + 1 } ?? 0)" : cell(.rotationRate)
+        let turning = TurningGravity(motion)
+        if let factor = turning.factor {
+            notes.append(
+                "the rotation rate times \(Float(factor)) fits gravity's rotation (1 for rad/s, 0.0175 for deg/s)")
+            if rotation.unit == nil, turning.isInDegrees { rotation.unit = "deg/s" }
+            if turning.isReversed { rotation.signs = [-1, -1, -1] }
+            return
+        }
+        let fit = try fit(motion, total)
+        if rotation.unit == nil { settleUnit(of: &rotation, motion, fit) }
+        let factor = rotation.unit.map { CSVUnit.radianPerSecond.factor(from: $0) } ?? 1
+        guard let factor, let fit, fit.isReversed(factor) else { return }
+        rotation.signs = [-1, -1, -1]
+        notes.append(
+            "\(name(of: places[.rotationRate] ?? [])) turns opposite to the acceleration at rest, so signs reverses its axes; "
+                + "check that the sensors have the same axes")
+    }
+
+    private mutating func settleUnit(
+        of rotation: inout ColumnMap.AxisColumns, _ motion: DeviceMotionChunk, _ fit: Fit?
+    ) {
+        let name = name(of: places[.rotationRate] ?? [])
         switch GyroscopeRange(motion.rotationRate) {
         case .counts:
-            notes.append(
-                "\(name) exceeds any rate in rad/s or deg/s, as counts of a converter do; settle rotationRate: write its "
-                    + "unit, and as scale the deg/s per count, such as 0.061 for 2000 deg/s in 16 bits")
+            rotation.unit = MapUnit.open("counts")
+            notes.append("\(name) exceeds any rate in rad/s or deg/s, as counts of a converter do")
         case .degrees:
             rotation.unit = "deg/s"
             notes.append("\(name) is assumed to be in deg/s because no gyroscope measures as much in rad/s")
         case .unclear:
-            guard let total, let factor = try turningFactor(motion, total) else {
+            if let factor = fit?.factor {
+                // The limit is between the two: their geometric mean.
+                if factor.magnitude < 0.132 { rotation.unit = "deg/s" }
+                let unit = rotation.unit ?? "rad/s"
+                notes.append(
+                    Fit.isClear(factor)
+                        ? "\(name) is assumed to be in \(unit) because its product with \(Float(factor)) fits the "
+                            + "acceleration's rotation (1 for rad/s, 0.0175 for deg/s)"
+                        : "\(name) is in neither rad/s nor deg/s by its values: its product with \(Float(factor)) fits the "
+                            + "acceleration's rotation best (1 for rad/s, 0.0175 for deg/s); settle rotationRate: \(unit) is "
+                            + "assumed")
+            } else if let fit, fit.isClear(.pi / 180) {
+                rotation.unit = "deg/s"
+                notes.append("\(name) is assumed to be in deg/s because the acceleration at rest turns accordingly")
+            } else if let fit, fit.isClear(1) {
+                notes.append("\(name) is assumed to be in rad/s because the acceleration at rest turns accordingly")
+            } else {
                 notes.append(
                     "\(name) is assumed to be in rad/s because no unit is named; if it is in deg/s, write \"unit\": "
                         + "\"deg/s\" in rotationRate")
-                return
             }
-            // The limit is between the two: their geometric mean.
-            if factor.magnitude < 0.132 { rotation.unit = "deg/s" }
-            let unit = rotation.unit ?? "rad/s"
-            let isClear = [1, Double.pi / 180].contains { (0.5...2).contains(factor.magnitude / $0) }
-            notes.append(
-                isClear
-                    ? "\(name) is assumed to be in \(unit) because its product with \(Float(factor)) fits the acceleration's "
-                        + "rotation (1 for rad/s, 0.0175 for deg/s)"
-                    : "\(name) is in neither rad/s nor deg/s by its values: its product with \(Float(factor)) fits the "
-                        + "acceleration's rotation best (1 for rad/s, 0.0175 for deg/s); settle rotationRate: \(unit) is "
-                        + "assumed")
         }
     }
 
+    /// How the rates fit the acceleration's rotation.
+    private struct Fit {
+        /// The factor of the rates that best explains how the mean acceleration rotates; `nil` if it is not determined.
+        let factor: Double?
+        /// The rotation of the acceleration at rest, by the factor of the rates.
+        let turns: [Double: RestTurns]
+
+        /// Returns whether the acceleration at rest shows a factor of the rates.
+        func isClear(_ factor: Double) -> Bool { turns[factor].map { $0.isDirect || $0.isReversed } ?? false }
+
+        /// Returns whether only the opposite of the rates fits the acceleration.
+        func isReversed(_ factor: Double) -> Bool {
+            if let own = self.factor, Self.isClear(own) { return own < 0 }
+            return turns[factor]?.isReversed ?? false
+        }
+
+        /// Returns whether a factor is that of rad/s or deg/s.
+        static func isClear(_ factor: Double) -> Bool {
+            [1, Double.pi / 180].contains { (0.5...2).contains(factor.magnitude / $0) }
+        }
+    }
+
+    /// Compares the rates with the acceleration; `nil` if the table has none in a known unit.
+    private func fit(_ motion: DeviceMotionChunk, _ total: ColumnMap.AxisColumns?) throws(SwingError) -> Fit? {
+        guard let places = places[.acceleration] ?? places[.bareAcceleration] else { return nil }
+        let acceleration = try sample(places)
+        let rates = TriaxialChunk(time: motion.time.array, axes: motion.rotationRate)
+        var turns: [Double: RestTurns] = [:]
+        if let gravity = total.flatMap({ Self.factor(of: $0) }).map({ 1 / $0.magnitude }) {
+            let stated = self.places[.rotationRate].flatMap { CSVUnit.radianPerSecond.factor(from: units[$0[0]] ?? "") }
+            for factor in Set([1, .pi / 180] + [stated].compactMap { $0 }) {
+                turns[factor] = RestTurns(acceleration, gravity: gravity, rates, factor: factor)
+            }
+        }
+        return Fit(factor: turningFactor(motion, acceleration), turns: turns)
+    }
+
     /// Returns the factor of the rates that best explains how the mean acceleration rotates; `nil` if it is not determined.
-    private func turningFactor(_ motion: DeviceMotionChunk, _ total: [Int]) throws(SwingError) -> Double? {
-        let acceleration = try sample(total)
+    private func turningFactor(_ motion: DeviceMotionChunk, _ acceleration: TriaxialChunk) -> Double? {
         guard acceleration.count == motion.count, motion.count > 2 else { return nil }
         let steps = zip(motion.time, motion.time.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
         guard !steps.isEmpty else { return nil }
@@ -60,10 +119,6 @@ extension MapProposal {
             rotationRate: motion.rotationRate.means(of: count), gravity: acceleration.axes.means(of: count),
             userAcceleration: Triaxial())
         return TurningGravity(mean).factor
-    }
-
-    private func cell(_ quantity: ColumnMeaning.Quantity) -> String {
-        places[quantity]?.first.map { header.cells[$0] } ?? ""
     }
 }
 

@@ -11,13 +11,16 @@ extension MapProposal {
         guard motion.isDisjoint(with: places.keys) else { return }
         guard !SensorLoggerTable.isOne(header) else { throw noMotion }
         let values = try ColumnValues(file, header)
-        guard let acceleration = values.acceleration else { throw noMotion(values) }
+        guard let acceleration = values.acceleration, let unit = values.accelerationUnit else {
+            throw noMotion(values)
+        }
         if time == nil { time = values.time }
         places[.acceleration] = acceleration
         places[.rotationRate] = values.rotationRate
+        valueUnit = unit
         notes.append(
-            "\(names(acceleration)) are assumed to be total acceleration because their length is often near 1 g; check it"
-        )
+            "\(names(acceleration)) are assumed to be total acceleration because their median length is "
+                + "\(Float(values.medianLength)), near 1 g in \(Self.text(unit)); check it")
         if let rotation = values.rotationRate {
             notes.append("\(names(rotation)) are assumed to be rotation rates; check it")
         }
@@ -28,6 +31,12 @@ extension MapProposal {
         header.isAbsent
             ? "the columns " + places.map { "\($0 + 1)" }.joined(separator: ", ")
             : places.map { header.cells[$0] }.joined(separator: ", ")
+    }
+
+    /// Returns the name of the first of some columns, or its number in a table without a header.
+    func name(of places: [Int]) -> String {
+        guard let place = places.first else { return "" }
+        return header.isAbsent ? "column \(place + 1)" : header.cells[place]
     }
 
     // MARK: - Errors

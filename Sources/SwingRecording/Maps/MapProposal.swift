@@ -18,6 +18,8 @@ struct MapProposal {
     private var unreadableTime: SwingError?
     /// Whether the values do not show that acceleration includes gravity.
     private(set) var isDoubtful = false
+    /// The unit of accelerations that were found by their values.
+    var valueUnit: (name: String?, length: Double)?
     /// The rows of the first device, in a table of several devices.
     let selection: RowSelection?
     var notes: [String] = []
@@ -70,7 +72,9 @@ struct MapProposal {
             ($0.prefix == best ? 0 : 1, $0.rank) < ($1.prefix == best ? 0 : 1, $1.rank)
         }
         try takeTime(of: usable.map(\.place))
-        let others = order.filter { $0 != best && Self.weight(complete[$0]) >= 4 }
+        let others = order.filter {
+            $0 != best && Self.weight(complete[$0]) >= max(1, min(4, Self.weight(complete[best])))
+        }
         if !others.isEmpty {
             notes.append(
                 "the map uses the columns with the prefix \(VisibleText.quoted(best)); the table also has columns with "
@@ -109,48 +113,39 @@ struct MapProposal {
         if time == nil, let rate = file.start.sampleRate, rate == sampleRate {
             notes.append("a line before the table states the rate of \(rate) Hz")
         }
+        try settleTime()
         try resolveAmbiguous()
+        try takeTotal()
         guard let rate = places[.rotationRate] else {
             if let total = try totalAcceleration(named: named) { return ColumnMap(accelerometer: total, notes: notes) }
             throw noMotion
         }
         let clock = try clock()
-        var gravity = places[.gravity].map { axes($0) }
-        if let places = places[.gravity], units[places[0]] == nil {
+        var gravity = places[.gravity].map { axes($0, .standardGravity) }
+        if let places = places[.gravity], gravity?.unit == nil {
             let length = try sample(places).axes.medianNorm
             if (8...11.5).contains(length) { gravity?.unit = "m/s^2" }
             notes.append("gravity has a median length of \(Float(length))")
         }
-        var rotation = axes(rate)
-        var attitude = places[.attitude].map { axes([$0[3], $0[0], $0[1], $0[2]]) }
+        var rotation = axes(rate, .radianPerSecond)
         let motion = try motion(gravity)
-        let turning = TurningGravity(motion)
-        if let factor = turning.factor {
-            notes.append(
-                "the rotation rate times \(Float(factor)) fits gravity's rotation (1 for rad/s, 0.0175 for deg/s)")
-            if rotation.unit == nil, turning.isInDegrees { rotation.unit = "deg/s" }
-            if turning.isReversed { rotation.signs = [-1, -1, -1] }
-        } else {
-            try settleUnit(of: &rotation, motion, total: places[.acceleration] ?? places[.bareAcceleration])
-        }
-        if let isFromDevice = motion.attitudeIsFromDevice {
-            attitude?.isFromWorld = !isFromDevice
-            notes.append(
-                "gravity shows that the quaternion rotates "
-                    + (isFromDevice ? "the device's frame into the world's" : "the world's frame into the device's"))
-        } else if attitude != nil {
-            notes.append(
-                "the quaternion's direction could not be determined; check whether it rotates the device's frame into "
-                    + "the world's")
+        var user = places[.userAcceleration].map { axes($0, .standardGravity) }
+        let total = try acceleration(motion, &user)
+        try settle(&rotation, motion, total: total)
+        let attitude = try attitude(
+            motion, total: total == nil ? nil : places[.acceleration] ?? places[.bareAcceleration])
+        if var settled = user {
+            try settleUser(&settled, gravity: gravity, total: total)
+            user = settled
         }
         var quantities = ["rotationRate": rotation]
         quantities["gravity"] = gravity
-        quantities["userAcceleration"] = places[.userAcceleration].map { axes($0) }
+        quantities["userAcceleration"] = user
         quantities["attitude"] = attitude
         if time == nil, named {
             notes.append("sampleRate is the stated rate in each table; correct it in a table with another rate")
         }
-        let total = try acceleration(motion, &quantities["userAcceleration"])
+        noteOpenUnits(quantities.merging(total.map { ["acceleration": $0] } ?? [:]) { own, _ in own })
         return ColumnMap(
             accelerometer: total.map { columns(["acceleration": $0], clock, named: named) },
             deviceMotion: columns(quantities, clock, named: named), notes: notes)
@@ -161,7 +156,10 @@ struct MapProposal {
     ) -> ColumnMap.SensorColumns {
         ColumnMap.SensorColumns(
             file: named ? file.path : nil,
-            time: time.map { ColumnMap.TimeColumn(column: column($0), unit: clock.isText ? nil : clock.unit.rawValue) },
+            time: time.map {
+                let open = openTimeUnit(clock).map(MapUnit.open)
+                return ColumnMap.TimeColumn(column: column($0), unit: clock.isText ? nil : open ?? clock.unit.rawValue)
+            },
             sampleRate: time == nil ? sampleRate : nil,
             rows: selection.map { ColumnMap.RowFilter(column: column($0.place), value: $0.value) },
             quantities: quantities)
@@ -170,10 +168,24 @@ struct MapProposal {
     /// Infers the clock of the column of times.
     func clock() throws(SwingError) -> TableClock {
         guard let time else { return .unstated }
-        return try file.clock(of: time, header, stated: units[time].flatMap(TimeUnit.init(spelling:)))
+        return try file.clock(of: time, header, stated: statedTimeUnit)
     }
 
     // MARK: - Inference
+
+    /// Uses the stated rate instead of times whose unit is not one of time; without a rate, the unit is left open.
+    private mutating func settleTime() throws(SwingError) {
+        guard let place = time, let unit = try openTimeUnit(clock()) else { return }
+        if let sampleRate {
+            time = nil
+            notes.append(
+                "\(name(of: [place])) is not used because its unit is not one of time; its rows have \(sampleRate) Hz")
+            return
+        }
+        notes.append(
+            "settle time: write its unit, \(TimeUnit.choice), instead of \(VisibleText.quoted(MapUnit.open(unit))); if it "
+                + "counts rows, write \"sampleRate\" with their rate in Hz instead of time")
+    }
 
     /// Uses a time and three axes, such as `x-axis (g)`, if their unit or the file's name states the sensor.
     private mutating func takePlainAxes() throws(SwingError) {
@@ -211,12 +223,8 @@ struct MapProposal {
         )
     }
 
-    func axes(_ places: [Int]) -> ColumnMap.AxisColumns {
-        ColumnMap.AxisColumns(columns: places.map(column), unit: units[places[0]])
-    }
-
     /// Returns a reference to a column by its name, or by its number if the name occurs twice.
-    private func column(_ place: Int) -> ColumnMap.Reference {
+    func column(_ place: Int) -> ColumnMap.Reference {
         let name = header.cells[place]
         return header.cells.count { $0 == header.cells[place] } == 1 && !header.isAbsent
             ? .name(name) : .place(place + 1)

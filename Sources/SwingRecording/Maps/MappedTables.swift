@@ -38,6 +38,7 @@ struct MappedTables: FormatReader {
             acceleration: nil, rotationRate: nil, gravity: nil, userAcceleration: nil)
         source.frameSign = options.frame == .android ? -1 : 1
         source.assumptions = assumptions
+        try checkUnits(map, files)
         var accelerometer: TableStream<AccelerometerChunk>?
         if let stream = map.accelerometer { accelerometer = try open(stream, files, &source) }
         var motion: TableStream<DeviceMotionChunk>?
@@ -61,7 +62,8 @@ struct MappedTables: FormatReader {
                 return
             }
             let (file, _) = try table(stream?.file, files)
-            info.metadata[fact] = "\(try factor(of: axes, quantity, file) * axes.scale.magnitude * range) \(unit)"
+            let factor = try MapUnit.factor(of: axes.unit, quantity, at: file.name)
+            info.metadata[fact] = "\(factor * axes.scale.magnitude * range) \(unit)"
         }
     }
 
@@ -76,7 +78,7 @@ struct MappedTables: FormatReader {
         var factors = [Double](repeating: 1, count: Chunk.columns.count)
         for (name, axes) in stream.quantities.sorted(by: { $0.key < $1.key }) {
             let first = first[name] ?? 1
-            let factor = try factor(of: axes, name, file) * axes.scale
+            let factor = try MapUnit.factor(of: axes.unit, name, at: file.name) * axes.scale
             let isAcceleration = name != "rotationRate" && name != "attitude"
             note(factor, name, &source)
             for (i, column) in axes.columns.enumerated() {
@@ -91,7 +93,7 @@ struct MappedTables: FormatReader {
         for column in factors.indices { layout.scale(column..<column + 1, by: factors[column]) }
         if let rows = stream.rows { layout.selection = try selection(rows, file, header) }
         if let time {
-            layout.clock = try file.clock(of: time, header, stated: unit(of: stream, file))
+            layout.clock = try file.clock(of: time, header, stated: MapUnit.time(stream.time?.unit, at: file.name))
         } else if let rate = stream.sampleRate {
             layout.sampleRate = rate
             let sentence = "the times are computed from the map's sample rate of \(rate) Hz"
@@ -101,12 +103,21 @@ struct MappedTables: FormatReader {
         return try TableStream(file: file, layout: layout)
     }
 
-    private func unit(of stream: ColumnMap.SensorColumns, _ file: FileHead) throws(SwingError) -> TimeUnit? {
-        guard let text = stream.time?.unit else { return nil }
-        if let unit = TimeUnit(spelling: text) { return unit }
-        throw SwingError(
-            .badData, at: file.name,
-            "the map states the time unit \(VisibleText.quoted(text)), expected s, ms, us or ns; correct the map")
+    /// Rejects user acceleration without a unit if other accelerations of its table are in another unit than g.
+    private func checkUnits(_ map: ColumnMap, _ files: RecordingFiles) throws(SwingError) {
+        guard let motion = map.deviceMotion, let user = motion.quantities["userAcceleration"], user.unit == nil,
+            user.scale == 1
+        else { return }
+        let total = map.accelerometer.flatMap { $0.file == motion.file ? $0.quantities["acceleration"] : nil }
+        for (name, axes) in [("gravity", motion.quantities["gravity"]), ("acceleration", total)] {
+            guard let unit = axes?.unit, let factor = CSVUnit.standardGravity.factor(from: unit), factor != 1 else {
+                continue
+            }
+            throw SwingError(
+                .badData, at: VisibleText.escaped(files.tree.path),
+                "the map states the unit \(VisibleText.quoted(unit)) of \(name) and none of userAcceleration, expected both; "
+                    + "write \"unit\": \(JSONText.value(unit)), or \"unit\": \"g\", in userAcceleration")
+        }
     }
 
     /// Finds the rows of one device.
@@ -134,18 +145,6 @@ struct MappedTables: FormatReader {
         case "userAcceleration": source.factors.userAcceleration = factor
         default: break
         }
-    }
-
-    private func factor(
-        of axes: ColumnMap.AxisColumns, _ name: String, _ file: FileHead
-    ) throws(SwingError) -> Double {
-        guard let text = axes.unit else { return 1 }
-        let unit = name == "rotationRate" ? CSVUnit.radianPerSecond : .standardGravity
-        if let factor = unit.factor(from: text) { return factor }
-        throw SwingError(
-            .badData, at: file.name,
-            "the map states the unit \(VisibleText.quoted(text)) of \(name), expected "
-                + (unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2") + "; correct the map")
     }
 
     private func table(
