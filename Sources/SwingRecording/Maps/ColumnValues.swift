@@ -193,14 +193,15 @@ private enum NamedKind {
 
     init(_ cell: String) {
         let name = cell.lowercased()
+        // The first word decides: `roll_rate` is a rotation, and `heart_rate` is not.
         let words: [(Self, [String])] = [
-            (.acceleration, ["acc", "beschl"]), (.rotation, ["gyr", "rotation", "omega", "angular", "drehrate"]),
+            (.other, ["heart", "sample", "angle"]), (.acceleration, ["acc", "beschl"]),
+            (.rotation, ["gyr", "rotation", "omega", "angular", "rate", "droll", "dpitch", "dyaw"]),
             (
                 .other,
                 [
                     "mag", "compass", "temp", "quat", "euler", "roll", "pitch", "yaw", "latitude", "longitude",
-                    "altitude",
-                    "pressure", "humid", "heart", "batt", "emg", "strain", "force", "light", "lux", "label", "class",
+                    "altitude", "pressure", "humid", "batt", "emg", "strain", "force", "light", "lux", "label", "class",
                     "speed", "velocity", "position", "distance", "current", "voltage",
                 ]
             ),

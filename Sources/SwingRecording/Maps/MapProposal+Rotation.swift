@@ -41,7 +41,7 @@ extension MapProposal {
         switch GyroscopeRange(motion.rotationRate) {
         case .counts:
             rotation.unit = MapUnit.open("counts")
-            notes.append("\(name) exceeds any rate in rad/s or deg/s, as counts of a converter do")
+            notes.append("\(name) exceeds any rate in rad/s or deg/s, as counts of a converter and mdps do")
         case .degrees:
             rotation.unit = "deg/s"
             notes.append("\(name) is assumed to be in deg/s because no gyroscope measures as much in rad/s")

@@ -253,8 +253,8 @@ def times(c):
           refused("session.csv: the accelerometer has 800000.0 samples per second; expected 10 to 5000; check that "
         "timestamps are in seconds"))  # fmt: skip
     c.add(group, "numbers of rows", text(rest(), ["timestamp (frame)"] + NAMES[1:]),
-          refused('session.csv: found the unit "frame" in column "timestamp (frame)", expected s, ms, us, ns, min, h or d; convert '
-                  "the column and correct its unit"))  # fmt: skip
+          refused('session.csv: found the unit "frame" in column "timestamp (frame)", expected s, ms, us, ns, min, '
+                  "h or d; convert the column and correct its unit"))  # fmt: skip
     rows = rest()
     for row in rows:
         row[0] = "100"

@@ -131,6 +131,25 @@ struct ProposedKindsTests {
             "\(counts.json)")
     }
 
+    /// Words in unusual names state the kind of a column too.
+    @Test(arguments: [
+        ("acc_lat,acc_ap,acc_v,roll_rate,pitch_rate,yaw_rate", true), ("u1,u2,u3,omega1,omega2,omega3", true),
+        ("acc_lat,acc_ap,acc_v,mag_lat,mag_ap,mag_v", false), ("acc_lat,acc_ap,acc_v,roll,pitch,yaw", false),
+        ("acc_lat,acc_ap,acc_v,acc2_lat,acc2_ap,acc2_v", false),
+    ])
+    func wordsStateTheKind(header: String, hasRates: Bool) throws {
+        let map = try proposal(
+            rows.numbers("time,\(header)") { i in
+                let shake = i % 20 == 0 ? 0.5 : 0
+                return [rows.time[i], 0.1 * sin(Double(i)) + shake] + rows.gravity(i).dropFirst()
+                    + rows.rate(i).dropLast(2)
+                    + [0.3 * sin(Double(i) * 0.3), cos(Double(i) * 0.2)]
+            })
+        let names = header.split(separator: ",").map(String.init)
+        #expect(self.names(map.accelerometer?.quantities["acceleration"]) == Array(names.prefix(3)), "\(map.json)")
+        #expect(self.names(map.deviceMotion?.quantities["rotationRate"]) == (hasRates ? Array(names.suffix(3)) : []))
+    }
+
     /// Names beat values: columns that are called acceleration are not proposed as rates.
     @Test(arguments: ["accel1_x,accel1_y,accel1_z,accel2_x,accel2_y,accel2_z", "ax1,ay1,az1,ax2,ay2,az2"])
     func numberedSensorsKeepTheirNames(header: String) throws {
