@@ -50,7 +50,9 @@ struct FileShape: Sendable, CustomTestStringConvertible {
     static let all: [FileShape] = [
         read("metamotion") { $0.tolerance = 1e-3 },
         read("phyphox.zip"), read("phyphox-german.zip"), read("german.csv"), read("french.csv"),
-        read("physics-toolbox-g.csv") { $0.note = "wx is assumed to be in rad/s because no unit is named" },
+        read("physics-toolbox-g.csv") {
+            $0.note = "wx is assumed to be in rad/s because the acceleration at rest turns accordingly"
+        },
         read("physics-toolbox-ms2.csv"),
         refused("physics-toolbox-linear.csv", "exclude gravity, and no column has gravity or the attitude"),
         mapped("movella-dot.csv", "which looks like deg/s") { $0.note = "no gyroscope measures as much" },
