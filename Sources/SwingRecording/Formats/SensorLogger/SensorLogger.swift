@@ -24,7 +24,7 @@ struct SensorLogger: FormatReader {
         }
         if let phone = SensorLoggerPhone(tables) { return try phone.read(files, options, as: format) }
         if let total = tables.first(where: {
-            [.watchAccelerometer, .totalAcceleration, .unknownAxes].contains($0.role)
+            [.watchAccelerometer, .totalAcceleration, .uncalibratedAcceleration, .unknownAxes].contains($0.role)
         }) {
             return try read(total, files, options, format)
         }

@@ -2,25 +2,28 @@ import SwingFiles
 import SwingMotion
 import SwingTables
 
-/// A phone's Sensor Logger recording: one table each for rotation rate, gravity and user acceleration.
+/// A phone's Sensor Logger recording: one table each for rotation rate, gravity, user and total acceleration.
+///
+/// Gravity is estimated if the recording lacks it and has total acceleration.
 ///
 /// Accelerations are in m/s² on every system. They have Android's signs on Android, and if they were standardised.
 struct SensorLoggerPhone {
     private let gyroscope: SensorLoggerTable
-    private let gravity: SensorLoggerTable
+    private let gravity: SensorLoggerTable?
     private let userAcceleration: SensorLoggerTable?
     private let total: SensorLoggerTable?
 
-    /// Finds a phone's tables; `nil` if rotation rate or gravity is missing.
+    /// Finds a phone's tables; `nil` if the rotation rate is missing, or both gravity and total acceleration.
     ///
     /// - Parameter tables: The recording's tables.
     init?(_ tables: [SensorLoggerTable]) {
         func table(_ role: SensorLoggerTable.AppTable) -> SensorLoggerTable? { tables.first { $0.role == role } }
-        guard let gyroscope = table(.gyroscope), let gravity = table(.gravity) else { return nil }
+        let total = table(.totalAcceleration) ?? table(.uncalibratedAcceleration)
+        guard let gyroscope = table(.gyroscope), let any = table(.gravity) ?? total else { return nil }
         self.gyroscope = gyroscope
-        self.gravity = gravity
+        gravity = any.role == .gravity ? any : nil
         userAcceleration = table(.userAcceleration)
-        total = table(.totalAcceleration)
+        self.total = total
     }
 
     /// Opens the recording.
@@ -35,52 +38,46 @@ struct SensorLoggerPhone {
         _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
     ) throws(SwingError) -> Recording {
         var source = SourceProvenance()
-        let metadata = try SensorLoggerMetadata(files)
-        let isAndroid = metadata?.platform == "android" || metadata?.isStandardised == true
-        let frame = options.frame ?? (isAndroid ? .android : .ios)
-        if metadata == nil, options.frame == nil {
-            source.assumptions.append(
-                "accelerations are assumed to have Core Motion's signs because metadata is missing; "
-                    + "--frame overrides this")
-        }
-        source.frameSign = frame == .android ? -1 : 1
         let origin = try gyroscope.origin()
         let rate: TableStream<TriaxialChunk> = try axes(gyroscope, origin)
-        var down: TableStream<TriaxialChunk> = try axes(gravity, origin)
-        let length = try down.beginning().axes.medianNorm
-        let metric = 1 / CSVUnit.standardGravityInMetersPerSecondSquared
-        guard let factor = [1, metric].first(where: { (0.8...1.25).contains(length * $0) }) else {
-            throw SwingError(
-                .badData, at: gravity.file.name,
-                "gravity has a median length of \(Float(length)), expected 1 g or 9.81 m/s²; export the "
-                    + "recording again")
+        var accelerometer: TableStream<AccelerometerChunk>?
+        if let total { accelerometer = try axes(total, origin) }
+        let isMetric = try accelerometer.map { stream throws(SwingError) in
+            (6...14).contains(try stream.beginning().acceleration.medianNorm)
         }
-        down.layout.scale(1..<4, by: factor * Double(source.frameSign))
+        let frame = try frame(files, options, isMetric: isMetric ?? false, &source)
+        source.frameSign = frame == .android ? -1 : 1
+        let metric = 1 / CSVUnit.standardGravityInMetersPerSecondSquared
+        var down: TableStream<TriaxialChunk>?
+        var factor: Double?
+        if let gravity {
+            var stream: TableStream<TriaxialChunk> = try axes(gravity, origin)
+            let found = try self.factor(stream, gravity)
+            stream.layout.scale(1..<4, by: found * Double(source.frameSign))
+            (down, factor) = (stream, found)
+        }
         var user: TableStream<TriaxialChunk>?
         if let userAcceleration {
             var stream: TableStream<TriaxialChunk> = try axes(userAcceleration, origin)
-            stream.layout.scale(1..<4, by: factor * Double(source.frameSign))
+            stream.layout.scale(1..<4, by: (factor ?? metric) * Double(source.frameSign))
             user = stream
         }
         source.factors = SourceProvenance.UnitFactors(
-            acceleration: nil, rotationRate: 1, gravity: factor, userAcceleration: user.map { _ in factor })
-        var accelerometer: TableStream<AccelerometerChunk>?
-        if let total {
-            var stream: TableStream<AccelerometerChunk> = try axes(total, origin)
-            let isMetric = try (6...14).contains(stream.beginning().acceleration.medianNorm)
+            acceleration: nil, rotationRate: 1, gravity: factor,
+            userAcceleration: user.map { _ in factor ?? metric })
+        if let isMetric {
             source.factors.acceleration = isMetric ? metric : 1
             // Only Apple's phones record the accelerometer in g; their signs are Core Motion's.
-            stream.layout.scale(1..<4, by: isMetric ? metric * Double(source.frameSign) : 1)
-            accelerometer = stream
+            accelerometer?.layout.scale(1..<4, by: isMetric ? metric * Double(source.frameSign) : 1)
         }
         source.read(rate.layout.clock)
-        let (rates, downs, users) = (rate.stream(), down.stream(), user?.stream())
+        let (rates, downs, users) = (rate.stream(), down?.stream(), user?.stream())
         let motion = SensorStream<DeviceMotionChunk> { () throws(SwingError) in
             JoinedMotionReader(
-                rotationRate: try rates.open(), gravity: try downs.open(), userAcceleration: try users?.open())
+                rotationRate: try rates.open(), gravity: try downs?.open(), userAcceleration: try users?.open())
         }
         let parts = SourceParts(
-            hasAccelerometer: accelerometer != nil, hasGravity: true, hasUserAcceleration: user != nil,
+            hasAccelerometer: accelerometer != nil, hasGravity: down != nil, hasUserAcceleration: user != nil,
             hasAttitude: false,
             keepsAttitude: options.withAttitude)
         guard parts.hasAccelerometer || parts.hasUserAcceleration else {
@@ -95,6 +92,40 @@ struct SensorLoggerPhone {
             path: files.tree.path, format: format, info: info, source: source, hasDeviceMotion: true,
             accelerometerCount: nil, accelerometer: accelerometer?.stream() ?? .empty, deviceMotion: motion, truth: nil
         ).completed(parts)
+    }
+
+    /// Returns the frame that the caller states, or that follows from the system and the setting.
+    private func frame(
+        _ files: RecordingFiles, _ options: ReadingOptions, isMetric: Bool, _ source: inout SourceProvenance
+    ) throws(SwingError) -> SensorFrame {
+        if let frame = options.frame { return frame }
+        if let metadata = try SensorLoggerMetadata(files) {
+            return metadata.platform == "android" || metadata.isStandardised == true ? .android : .ios
+        }
+        guard gravity == nil else {
+            source.assumptions.append(
+                "accelerations are assumed to have Core Motion's signs because metadata is missing; "
+                    + "--frame overrides this")
+            return .ios
+        }
+        let inferred = SensorLoggerFrame(nil, isConverted: isMetric)
+        source.assumptions += inferred.assumptions
+        return inferred.frame
+    }
+
+    /// Returns gravity's factor to g, which its length indicates.
+    private func factor(
+        _ stream: TableStream<TriaxialChunk>, _ table: SensorLoggerTable
+    ) throws(SwingError) -> Double {
+        let length = try stream.beginning().axes.medianNorm
+        let metric = 1 / CSVUnit.standardGravityInMetersPerSecondSquared
+        guard let factor = [1, metric].first(where: { (0.8...1.25).contains(length * $0) }) else {
+            throw SwingError(
+                .badData, at: table.file.name,
+                "gravity has a median length of \(Float(length)), expected 1 g or 9.81 m/s²; export the "
+                    + "recording again")
+        }
+        return factor
     }
 
     /// Opens a table's three axes, in the app's units.
@@ -114,27 +145,27 @@ struct SensorLoggerPhone {
 /// timestamp, and otherwise interpolated between two samples. They are NaN where no samples are near.
 private final class JoinedMotionReader: ChunkReader {
     private let rotationRate: any ChunkReader<TriaxialChunk>
-    private var gravity: AxesTrack
+    private var gravity: AxesTrack?
     private var userAcceleration: AxesTrack?
 
     /// Creates a reader.
     ///
     /// - Parameters:
     ///   - rotationRate: The rotation rate, as three axes.
-    ///   - gravity: Gravity, as three axes.
+    ///   - gravity: Gravity, as three axes; `nil` if the recording has none.
     ///   - userAcceleration: User acceleration, as three axes; `nil` if the recording has none.
     init(
-        rotationRate: any ChunkReader<TriaxialChunk>, gravity: any ChunkReader<TriaxialChunk>,
+        rotationRate: any ChunkReader<TriaxialChunk>, gravity: (any ChunkReader<TriaxialChunk>)?,
         userAcceleration: (any ChunkReader<TriaxialChunk>)?
     ) {
         self.rotationRate = rotationRate
-        self.gravity = AxesTrack(gravity)
+        self.gravity = gravity.map(AxesTrack.init)
         self.userAcceleration = userAcceleration.map(AxesTrack.init)
     }
 
     func next() throws(SwingError) -> DeviceMotionChunk? {
         guard let chunk = try rotationRate.next() else { return nil }
-        let gravity = try gravity.values(at: chunk.time)
+        let gravity = try gravity?.values(at: chunk.time) ?? Triaxial(repeating: .nan, count: chunk.count)
         let user = try userAcceleration?.values(at: chunk.time) ?? Triaxial()
         var motion = DeviceMotionChunk(
             time: chunk.time, rotationRate: chunk.axes, gravity: gravity, userAcceleration: user)

@@ -11,6 +11,8 @@ struct SensorLoggerTable {
         case watchAccelerometer
         /// A phone's total acceleration.
         case totalAcceleration
+        /// A phone's total acceleration as the sensor measured it, in a table of its own.
+        case uncalibratedAcceleration
         /// A phone's user acceleration, gravity or rotation rate; each has its own table.
         case userAcceleration, gravity, gyroscope
         /// Three axes in a table with an unknown name.
@@ -37,7 +39,7 @@ struct SensorLoggerTable {
         let name = (file.path.split(separator: "/").last ?? "").lowercased()
         let known: [(String, AppTable?)] = [
             ("magnet", nil), ("watchaccelerometer", .watchAccelerometer), ("totalacceleration", .totalAcceleration),
-            ("accelerometeruncalibrated", .totalAcceleration), ("accelerometer", .userAcceleration),
+            ("accelerometeruncalibrated", .uncalibratedAcceleration), ("accelerometer", .userAcceleration),
             ("gravity", .gravity), ("gyroscopeuncalibrated", nil), ("gyroscope", .gyroscope),
         ]
         guard let match = known.first(where: { name.contains($0.0) }) else {

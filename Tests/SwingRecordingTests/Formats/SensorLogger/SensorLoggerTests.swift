@@ -100,6 +100,28 @@ struct SensorLoggerTests {
 
     // MARK: - A phone
 
+    /// A phone's export may have both tables of total acceleration, and may lack gravity, which is then estimated.
+    @Test(arguments: [true, false], [("android", -1), (nil, -1), ("ios", 1)] as [(String?, Int)])
+    func readsAPhonesFullExport(hasGravity: Bool, system: (name: String?, sign: Int)) async throws {
+        let folder = try FolderFixture([
+            "Gyroscope.csv": axes(1, rows.rate), "TotalAcceleration.csv": axes(Self.metre, rows.total),
+            "AccelerometerUncalibrated.csv": axes(1.1 * Self.metre, rows.total),
+            "GyroscopeUncalibrated.csv": axes(1.1, rows.rate),
+        ])
+        if let name = system.name { try folder.write(Self.metadata(name, standardised: nil), "Metadata.csv") }
+        if hasGravity { try folder.write(axes(Self.metre, rows.gravity), "Gravity.csv") }
+        let recording = try folder.recording()
+        // Without metadata, tables with gravity are assumed to be an iPhone's.
+        let sign = hasGravity && system.name == nil ? 1 : system.sign
+        #expect(recording.format == .sensorLogger && recording.hasDeviceMotion)
+        #expect(recording.source.frameSign == sign)
+        #expect(recording.source.gravity == (hasGravity ? .recorded : .estimated))
+        let motion = try await recording.deviceMotion.all().samples
+        #expect(motion.rotationRate == rows.axes(rows.rate))
+        let total = try await recording.accelerometer.all().samples.acceleration
+        #expect(total.distance(to: rows.axes(rows.total, times: Float(sign))) < 1e-6)
+    }
+
     @Test(arguments: [("ios", 1), ("android", -1)])
     func joinsAPhonesTables(platform: String, sign: Int) async throws {
         let folder = try FolderFixture([
