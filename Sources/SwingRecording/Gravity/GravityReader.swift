@@ -21,6 +21,14 @@ private final class GravityReader: ChunkReader {
     private var spans: [Int: ClosedRange<Double>] = [:]
     /// The time of the last rotation rate in each clock's track.
     private var rateEnds: [Int: Double] = [:]
+    /// The time of the last rate of each clock that was integrated.
+    private var integratedEnds: [Int: Double] = [:]
+    /// The number of the last samples in sequence whose rates are impossible, among those returned.
+    private var impossibleRun = 0
+
+    /// The longest time over which impossible rates are treated as missing, in seconds; after it they are integrated, so
+    /// that the samples before them do not wait.
+    private static let longestOmission = 1.0
 
     init(
         _ deviceMotion: any ChunkReader<DeviceMotionChunk>, _ accelerometer: any ChunkReader<AccelerometerChunk>,
@@ -55,9 +63,18 @@ private final class GravityReader: ChunkReader {
             rates.finish()
         }
         for sample in rates.takeReady() {
-            tracks[sample.clockRun, default: track()].add(rotationRate: sample.value, at: sample.time)
             rateEnds[sample.clockRun] = sample.time
+            let since = integratedEnds[sample.clockRun, default: sample.time]
+            integratedEnds[sample.clockRun] = since
+            // What no gyroscope measures is not a rotation.
+            if Self.isImpossible(sample.value), sample.time - since <= Self.longestOmission { continue }
+            integratedEnds[sample.clockRun] = sample.time
+            tracks[sample.clockRun, default: track()].add(rotationRate: sample.value, at: sample.time)
         }
+    }
+
+    private static func isImpossible(_ rate: Vector) -> Bool {
+        max(rate.x.magnitude, rate.y.magnitude, rate.z.magnitude) > Double(GravityFailures.rateLimit)
     }
 
     /// Reads the accelerometer as far as device motion has been read.
@@ -122,24 +139,27 @@ private final class GravityReader: ChunkReader {
         var failures = GravityFailures()
         let clocks = rates.takeClocks(chunk.count)
         for (i, clockRun) in clocks.enumerated() {
-            guard let clockRun else { continue }
+            guard let clockRun else {
+                impossibleRun = 0
+                continue
+            }
+            let isImpossible = failures.addRates(chunk, i, &impossibleRun)
             switch tracks[clockRun]?.estimate(at: chunk.time[i]) ?? .tooShort {
             case .known(let vector):
                 gravity.x[i] = Float(vector.x)
                 gravity.y[i] = Float(vector.y)
                 gravity.z[i] = Float(vector.z)
+            // The engine drops the sample because of its rate, and counts it as such.
+            case _ where isImpossible: (gravity.x[i], gravity.y[i], gravity.z[i]) = (0, 0, -1)
             case .tooShort where isAlone(chunk.time[i], clockRun): failures.aloneCount += 1
             case .tooShort: failures.tooShortCount += 1
             case .unsteady: failures.unsteadyCount += 1
             }
         }
-        for values in [chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z] {
-            failures.addRates(values)
-        }
         if let last = clocks.lastIndex(where: { $0 != nil }), let clockRun = clocks[last] {
             // Late samples after this chunk may belong to the last second before its end.
             tracks[clockRun]?.forget(before: chunk.time[last] - 2 * rates.window)
-            for old in tracks.keys where old < clockRun { tracks[old] = nil }
+            for old in tracks.keys where old < clockRun { (tracks[old], integratedEnds[old]) = (nil, nil) }
         }
         var complete = DeviceMotionChunk(
             time: chunk.time, rotationRate: chunk.rotationRate, gravity: gravity,
@@ -151,13 +171,33 @@ private final class GravityReader: ChunkReader {
 }
 
 extension GravityFailures {
-    /// Counts the values of one axis that no gyroscope measures.
-    fileprivate mutating func addRates(_ values: SampleColumn<Float>) {
-        // Infinity is not finite, and dropped as such.
-        for value in values where value.magnitude > Self.rateLimit && value.isFinite {
-            impossibleRateCount += 1
-            largestRate = max(largestRate, value.magnitude)
+    /// The minimum number of consecutive samples that are not a spike.
+    private static let minimumRun = 3
+    /// The largest rate of a wrist in °/s; markers of missing values are larger.
+    private static let largest: Float = 4100
+
+    /// Counts the values of a sample that no gyroscope measures, if they belong to a stretch of such samples.
+    ///
+    /// - Parameters:
+    ///   - chunk: The samples.
+    ///   - index: The index of the sample.
+    ///   - run: The number of such samples just before it, updated.
+    /// - Returns: Whether the sample has such a value.
+    fileprivate mutating func addRates(_ chunk: DeviceMotionChunk, _ index: Int, _ run: inout Int) -> Bool {
+        let rate = chunk.rotationRate
+        let values = [rate.x[index], rate.y[index], rate.z[index]].map(\.magnitude).filter { $0 > Self.rateLimit }
+        guard let greatest = values.max() else {
+            run = 0
+            return false
         }
+        guard greatest <= Self.largest else { return true }
+        run += 1
+        if run >= Self.minimumRun {
+            // The first samples of a stretch count when the third one shows that it is one.
+            impossibleRateCount += run == Self.minimumRun ? run * values.count : values.count
+            largestRate = max(largestRate, greatest)
+        }
+        return true
     }
 }
 

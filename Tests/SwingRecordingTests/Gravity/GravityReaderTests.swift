@@ -100,7 +100,7 @@ struct GravityReaderTests {
     /// The recording, and whether it is too short, unsteady, or in deg/s.
     @Test(arguments: [
         (0.0..<60, Float(1), Float(1), [false, false, false]), (20.0..<21.3, 1, 1, [true, false, false]),
-        (0.0..<60, 1, 2, [false, true, false]), (0.0..<60, 57.3, 1, [true, false, true]),
+        (0.0..<60, 1, 2, [false, true, false]), (0.0..<60, 57.3, 1, [false, false, true]),
     ]) func namesWhyGravityIsUnknown(
         seconds: Range<Double>, rates: Float, accelerations: Float, expected: [Bool]
     ) async throws {
@@ -131,6 +131,45 @@ struct GravityReaderTests {
         ]
         #expect(found == expected)
         #expect(failures.count == unknown)
+    }
+
+    /// Rates that no gyroscope measures are treated as missing, alone or in stretches, and only stretches look like deg/s.
+    @Test(arguments: [
+        (1, 1, Float(-999), false), (5, 1, -999, false), (20, 1, 100, false), (20, 2, 100, false), (10, 3, 100, true),
+        (20, 3, -9999, false), (1, 60, 100, true), (20, 1, .infinity, false),
+    ]) func impossibleRatesAreOmitted(stretches: Int, length: Int, rate: Float, looksLikeDegrees: Bool) async throws {
+        var session = Session(.baseball, minutes: 1, seed: 3, difficulty: .plain)
+        let count = session.motion.count
+        var (values, damaged) = (Array(session.motion.rotationRate.x), Set<Int>())
+        var missing = session
+        for stretch in 0..<stretches {
+            let first = (2 * stretch + 1) * count / (2 * stretches)
+            for i in first..<first + length {
+                values[i] = rate
+                damaged.insert(i)
+            }
+        }
+        let (rates, truth) = (session.motion.rotationRate, session.motion.gravity)
+        func motion(_ x: [Float]) -> DeviceMotionChunk {
+            DeviceMotionChunk(
+                time: session.motion.time, rotationRate: Triaxial(x: x, y: Array(rates.y), z: Array(rates.z)),
+                gravity: truth)
+        }
+        missing.motion = motion(values.indices.map { damaged.contains($0) ? .nan : values[$0] })
+        session.motion = motion(values)
+        var (found, failures) = (DeviceMotionChunk(), GravityFailures())
+        for try await chunk in session.estimated(by: (800, 200)) {
+            found.append(chunk, 0..<chunk.count)
+            failures.add(chunk.repairs.gravityFailures)
+        }
+        let others = (0..<count).filter { !damaged.contains($0) }
+        let expected = try await missing.estimated(by: (800, 200)).all().samples.gravity
+        #expect(others.allSatisfy { found.gravity.x[$0].bitPattern == expected.x[$0].bitPattern })
+        #expect(length > 1 || others.allSatisfy { cosine(found.gravity, truth, $0) > 0.99 })
+        // The engine drops an impossible sample as such only if its gravity is finite.
+        #expect(!rate.isFinite || damaged.allSatisfy { found.gravity.x[$0].isFinite && found.gravity.z[$0].isFinite })
+        #expect((failures.impossibleRateCount > 0) == looksLikeDegrees)
+        #expect(failures.impossibleRateCount == (looksLikeDegrees ? damaged.count : 0))
     }
 
     /// Gravity is NaN where the accelerometer has no samples.
