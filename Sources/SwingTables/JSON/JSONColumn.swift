@@ -2,11 +2,13 @@
 struct JSONColumn: Sendable {
     let node: Int
     /// The title of the column in a header, such as `rotationRateX`.
-    let title: String
+    private(set) var title: String
     /// Whether the name is that of a time or a quantity of motion, so that anything but a number is an error.
-    let isKnown: Bool
+    private(set) var isKnown: Bool
     /// Whether the column is a time, which may be written as a date.
-    let isTime: Bool
+    private(set) var isTime: Bool
+    /// Whether the first value is a date without a zone, or a time of day.
+    var isLocalText = false
     /// Whether the name is that of devices, so that texts are kept.
     let isDevice: Bool
     /// Whether each row must have it.
@@ -34,6 +36,18 @@ extension JSONColumn {
             isTime: quantity.map { [.time, .accelerometerTime, .motionTime].contains($0) } ?? false,
             isDevice: DeviceColumn.isOne(title) && !tree.nodes[node].isKind,
             isNeeded: isKnown && quantity != .userAcceleration && quantity != .attitude)
+    }
+
+    /// Makes the column one that is not read.
+    mutating func hide() { (title, isKnown, isTime, isNeeded) = ("key " + title, false, false, false) }
+
+    /// Returns the cell of a time that is written as a date or as a time of day; `nil` if a text is neither.
+    ///
+    /// - Parameter text: The text.
+    /// - Returns: Seconds since 1970 if the text states a zone, otherwise the text.
+    static func time(_ text: String) -> String? {
+        if let instant = ISO8601Date.instant(of: text) { return "\(instant)" }
+        return TableClock.isText(text) && cell(text) == text ? text : nil
     }
 
     /// Joins the keys of a value: `rotationRate` and `x` become `rotationRateX`.

@@ -70,12 +70,3 @@ struct JSONColumnTable: Sendable {
         return tables.map { JSONColumnTable($0.root, $0.count, $0.nodes, tree) }.filter(\.isOfSamples)
     }
 }
-
-extension JSONKeyTree {
-    /// Returns whether a node is within the object of another.
-    fileprivate func contains(_ node: Int, under root: Int) -> Bool {
-        var upper = nodes[node].parent
-        while upper != root, upper != 0 { upper = nodes[upper].parent }
-        return upper == root
-    }
-}

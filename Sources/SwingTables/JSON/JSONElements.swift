@@ -81,8 +81,8 @@ final class JSONElements {
             reader.appendText(to: &lines)
         } else if token == .null || token == .string && MissingValue.isOne(text) {
             lines += "nan".utf8
-        } else if token == .string, column.isTime, let instant = ISO8601Date.instant(of: text) {
-            lines += "\(instant)".utf8
+        } else if token == .string, column.isTime, let time = JSONColumn.time(text) {
+            lines += time.utf8
         } else if token == .string, column.isDevice {
             lines += JSONColumn.cell(text).utf8
         } else if token == .string, JSONReader.isNumber(Array(text.utf8).span) {

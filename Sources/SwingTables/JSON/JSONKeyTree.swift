@@ -91,4 +91,11 @@ struct JSONKeyTree: Sendable {
     func path(from ancestor: Int = 0, to node: Int) -> String {
         chain(from: ancestor, to: node).map { nodes[$0].index.map { "[\($0)]" } ?? ".\(nodes[$0].name)" }.joined()
     }
+
+    /// Returns whether a node is within the object of another.
+    func contains(_ node: Int, under root: Int) -> Bool {
+        var upper = nodes[node].parent
+        while upper != root, upper != 0 { upper = nodes[upper].parent }
+        return upper == root
+    }
 }

@@ -1,5 +1,13 @@
 import SwingMotion
 
+/// The samples of a packet whose time follows them.
+struct JSONLatePacket {
+    /// The index of the packet among the elements of its array.
+    var place: Int?
+    /// The samples as lines up to their last cell, which is the time.
+    var lines: [[UInt8]] = []
+}
+
 /// The times of samples in packets, each of which states one time for several samples.
 ///
 /// The samples of a packet are spread evenly up to the next packet's time. After a gap, and in the last packet, the step is

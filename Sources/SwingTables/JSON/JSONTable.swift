@@ -21,6 +21,10 @@ struct JSONTable: Sendable {
     private var titles: [String]?
     /// The node of a time around the rows, the last one, and whether it differs between them.
     private var packet: (node: Int, time: Double, differs: Bool)?
+    /// Whether objects around rows lack that time when the rows begin.
+    private var lacksTimes = false
+    /// The node of the objects around the rows whose time is only known at their end; `nil` if it precedes the rows.
+    private(set) var lateOwner: Int?
 
     /// For each node, its column or a negative number.
     private var places: [Int] = []
@@ -54,8 +58,10 @@ struct JSONTable: Sendable {
     /// Completes the columns after a walk of the complete text: with names that another array states, and with the time
     /// that the objects around the rows state for several rows each.
     ///
-    /// - Parameter walk: The walk.
-    mutating func complete(_ walk: borrowing JSONWalk) {
+    /// - Parameters:
+    ///   - walk: The walk.
+    ///   - tables: All tables of the text.
+    mutating func complete(_ walk: borrowing JSONWalk, among tables: [JSONTable]) {
         let parent = walk.tree.nodes[node].parent
         let names = walk.texts.filter { found in
             let key = walk.tree.nodes[found.key]
@@ -64,18 +70,50 @@ struct JSONTable: Sendable {
         if !isObject, node > 0, let names, names.allSatisfy({ Double($0) == nil && !$0.isEmpty }) {
             titles = names.map(JSONColumn.cell)
         }
-        guard let packet, packet.differs, !columns.contains(where: \.isTime) else { return }
+        if columns.contains(where: { $0.isTime && !$0.isLocalText }) {
+            for i in columns.indices where columns[i].isLocalText { columns[i].hide() }
+        }
+        guard !columns.contains(where: \.isTime) else { return }
+        if let packet, packet.differs, !lacksTimes { return addTime(packet.node, walk) }
+        guard let late = lateTime(walk, tables) else { return }
+        lateOwner = late.owner
+        packet = (late.time, .nan, true)
+        addTime(late.time, walk)
+    }
+
+    /// Adds the column of the time of the packets around the rows.
+    private mutating func addTime(_ time: Int, _ walk: borrowing JSONWalk) {
         columns.append(
             JSONColumn(
-                node: packet.node, title: JSONColumn.cell(walk.tree.nodes[packet.node].name), isKnown: true,
-                isTime: true,
+                node: time, title: JSONColumn.cell(walk.tree.nodes[time].name), isKnown: true, isTime: true,
                 isDevice: false, isNeeded: true))
+    }
+
+    /// Returns whether a key is that of a time in an object around the rows.
+    private func isTime(_ key: Int, _ tree: JSONKeyTree) -> Bool {
+        ColumnMeaning(ColumnTitle(tree.nodes[key].name))?.quantity == .time
+            && tree.contains(node, under: tree.nodes[key].parent)
+    }
+
+    /// Returns the innermost objects around the rows that state a number as time, and the node of that time.
+    ///
+    /// The objects end after the rows, so that they may state it after them.
+    private func lateTime(_ walk: borrowing JSONWalk, _ tables: [JSONTable]) -> (owner: Int, time: Int)? {
+        var found: (owner: Int, time: Int, depth: Int)?
+        for table in tables where table.isObject && (2...max(rowCount, 2)).contains(table.rowCount) {
+            let depth = walk.tree.chain(from: 0, to: table.node).count
+            guard table.node != node, walk.tree.contains(node, under: table.node), depth >= found?.depth ?? 0,
+                let time = table.columns.first(where: { !$0.isLocalText && isTime($0.node, walk.tree) })
+            else { continue }
+            found = (table.node, time.node, depth)
+        }
+        return found.map { ($0.owner, $0.time) }
     }
 
     /// Notes the time of the objects around a walk's current row.
     private mutating func notePacket(_ walk: borrowing JSONWalk) {
         if let node = packet?.node {
-            guard let time = packetTime(walk, node) else { return }
+            guard let time = packetTime(walk, node) else { return lacksTimes = true }
             packet = (node, time, packet.map { $0.differs || $0.time != time } ?? false)
             return
         }
@@ -90,10 +128,12 @@ struct JSONTable: Sendable {
 
     /// Returns the number with a key in the objects around a walk's current row; `nil` if there is none.
     private func packetTime(_ walk: borrowing JSONWalk, _ node: Int) -> Double? {
-        guard let leaf = walk.leaves[..<walk.start].last(where: { $0.node == node }), let range = walk.number(leaf)
-        else {
-            return nil
-        }
+        guard let leaf = walk.leaves[..<walk.start].last(where: { $0.node == node }) else { return nil }
+        return number(leaf, walk)
+    }
+
+    private func number(_ leaf: JSONWalk.Leaf, _ walk: borrowing JSONWalk) -> Double? {
+        guard let range = walk.number(leaf) else { return nil }
         var position = range.lowerBound
         return DecimalNumber.read(walk.bytes.span.extracting(..<range.upperBound), at: &position)
     }
@@ -132,10 +172,13 @@ struct JSONTable: Sendable {
         guard isNumber || leaf.kind == .string && place != Self.ignored && !isMissing(leaf, walk) else { return }
         var column = JSONColumn(leaf.node, under: node, kind: kind, walk.tree)
         if !isNumber, !column.isDevice {
-            // A row may have a time of day in addition to a time in seconds.
-            let isSample = column.isTime ? ISO8601Date.instant(of: walk.text(leaf)) != nil : column.isNeeded
+            let text = walk.text(leaf)
+            let isSample = column.isTime ? JSONColumn.time(text) != nil : column.isNeeded
             if !isSample, !column.isTime { places[leaf.node] = Self.ignored }
             guard isSample else { return }
+            column.isLocalText = column.isTime && ISO8601Date.instant(of: text) == nil
+            // A row may have a time of day in addition to a time in seconds.
+            if column.isLocalText { column.isNeeded = false }
         }
         // If the column is new, earlier samples lack it.
         if rowCount > 1 { column.isNeeded = false }
@@ -164,19 +207,55 @@ struct JSONTable: Sendable {
     func append(
         _ walk: borrowing JSONWalk, _ times: inout JSONPacketTimes, to bytes: inout [UInt8]
     ) throws(SwingError) {
-        guard let last = columns.last, let time = packetTime(walk, last.node) else {
-            throw walk.error(node, "found no time around the samples, expected a number as in the previous packets")
-        }
-        guard !times.isFull(at: time) else {
-            throw walk.error(
-                node,
-                "found more than \(InputLimits.jsonPacket) samples with one time around them, expected a packet of "
-                    + "seconds; write a time into each sample")
-        }
+        guard let last = columns.last, let time = packetTime(walk, last.node) else { throw noTime(walk) }
+        guard !times.isFull(at: time) else { throw tooLong(walk) }
         var line: [UInt8] = []
         try append(walk, columns.indices.dropLast(), to: &line)
         line.append(UInt8(ascii: ","))
         times.add(line[...], at: time, to: &bytes)
+    }
+
+    /// Keeps a walk's current row until its packet states the time.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if a value is not a number, or the packet before stated no time.
+    func append(_ walk: borrowing JSONWalk, to packet: inout JSONLatePacket) throws(SwingError) {
+        let place = lateOwner.flatMap { walk.place(ofObjectAt: $0) }
+        guard packet.lines.isEmpty || packet.place == place else { throw noTime(walk) }
+        guard packet.lines.count < InputLimits.jsonPacket else { throw tooLong(walk) }
+        var line: [UInt8] = []
+        try append(walk, columns.indices.dropLast(), to: &line)
+        line.append(UInt8(ascii: ","))
+        packet.place = place
+        packet.lines.append(line)
+    }
+
+    /// Appends the kept rows of a packet, which is a walk's current row.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if the packet states no time.
+    func append(
+        _ packet: inout JSONLatePacket, of walk: borrowing JSONWalk, _ times: inout JSONPacketTimes,
+        to bytes: inout [UInt8]
+    ) throws(SwingError) {
+        guard !packet.lines.isEmpty else { return }
+        let leaf = walk.leaves[walk.start...].first { leaf in leaf.node == columns.last?.node }
+        guard let leaf, let time = number(leaf, walk) else { throw noTime(walk) }
+        for line in packet.lines {
+            guard !times.isFull(at: time) else { throw tooLong(walk) }
+            times.add(line[...], at: time, to: &bytes)
+        }
+        packet.lines.removeAll(keepingCapacity: true)
+    }
+
+    /// Returns the error about samples without a time around them.
+    func noTime(_ walk: borrowing JSONWalk) -> SwingError {
+        walk.error(node, "found no time around the samples, expected a number as in the previous packets")
+    }
+
+    private func tooLong(_ walk: borrowing JSONWalk) -> SwingError {
+        walk.error(
+            node,
+            "found more than \(InputLimits.jsonPacket) samples with one time around them, expected a packet of "
+                + "seconds; write a time into each sample")
     }
 
     /// Returns the line that a walk's current row becomes, and all rows that differ from it in their numbers only.
@@ -254,8 +333,8 @@ struct JSONTable: Sendable {
             if !isMissing(leaf, walk) { bytes += JSONColumn.cell(walk.text(leaf)).utf8 }
         } else if isMissing(leaf, walk) || !columns[column].isKnown {
             bytes += Self.unknown
-        } else if columns[column].isTime, let instant = ISO8601Date.instant(of: walk.text(leaf)) {
-            bytes += "\(instant)".utf8
+        } else if columns[column].isTime, let time = JSONColumn.time(walk.text(leaf)) {
+            bytes += time.utf8
         } else {
             let text = walk.text(leaf)
             let isDecimalComma = text.contains(",") && text.allSatisfy { "0123456789.,+-eE".contains($0) }

@@ -10,6 +10,7 @@ final class JSONTableSource: ByteSource {
     private var lines: [UInt8]
     private var position = 0
     private var times = JSONPacketTimes()
+    private var late = JSONLatePacket()
     /// The shape of the rows that were read last, and the line that they become.
     private var line: (shape: Int, line: JSONRowLine)?
 
@@ -34,13 +35,23 @@ final class JSONTableSource: ByteSource {
         if position == lines.count {
             lines.removeAll(keepingCapacity: true)
             position = 0
-            while lines.count < Self.size, rowCount < table.rowCount, try walk.next() {
+            while lines.count < Self.size, rowCount < table.rowCount || !late.lines.isEmpty {
+                guard try walk.next() else {
+                    if !late.lines.isEmpty { throw table.noTime(walk) }
+                    break
+                }
+                if walk.node == table.lateOwner, walk.isObject {
+                    try table.append(&late, of: walk, &times, to: &lines)
+                    continue
+                }
                 guard table.contains(walk) else {
                     _ = try walk.skipAlike(to: &lines)
                     continue
                 }
                 rowCount += 1
-                if table.hasPacketTimes {
+                if table.lateOwner != nil {
+                    try table.append(walk, to: &late)
+                } else if table.hasPacketTimes {
                     try table.append(walk, &times, to: &lines)
                 } else {
                     try table.append(walk, to: &lines)

@@ -40,7 +40,8 @@ package struct JSONTables {
             guard isBeginning else { throw error }
             isCutInColumn = walk.isInColumn && !all.contains(where: \.isOfSamples)
         }
-        for i in all.indices { all[i].complete(walk) }
+        let tables = all
+        for i in all.indices { all[i].complete(walk, among: tables) }
         tree = walk.tree
         if !hasSamples { columnTables = try JSONColumnTable.all(tree, walk.longArrays, in: file.name) }
         hasRepeatedArrays = walk.longArrays.values.contains(0)

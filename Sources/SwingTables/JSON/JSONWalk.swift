@@ -83,6 +83,15 @@ struct JSONWalk: ~Copyable {
     /// Whether the row is the outermost object of the text or line.
     var isDocument: Bool { frames.count == 1 && isObject }
 
+    /// Returns the index of the innermost object with a node that is an element of an array, or of the text.
+    ///
+    /// - Parameter node: The node.
+    /// - Returns: The number of elements so far; `nil` if no such object is open.
+    func place(ofObjectAt node: Int) -> Int? {
+        guard let level = frames.lastIndex(where: { $0.isObject && $0.isAlone && $0.node == node }) else { return nil }
+        return level == 0 ? documentCount : frames[level - 1].count
+    }
+
     /// Whether the next byte is within an array of numbers that can be a column.
     var isInColumn: Bool { frames.last.map { !$0.isObject && !$0.isAlone && $0.count > Self.vectorLimit } ?? false }
 
