@@ -94,6 +94,17 @@ package struct CSVHeader {
     /// - Returns: The text in parentheses or brackets after the name; `nil` if the title does not state a unit.
     package func unit(at place: Int) -> String? { titles[place].unit }
 
+    /// Returns the unit of time in a column's title.
+    ///
+    /// - Parameter place: The index of the column.
+    /// - Returns: The unit in parentheses, or at the end of a name such as `time_ms` or `seconds_elapsed`; `nil` if the
+    ///   title does not state one.
+    package func timeUnit(at place: Int) -> TimeUnit? {
+        guard !isAbsent else { return nil }
+        if let unit = unit(at: place) { return TimeUnit(spelling: unit) }
+        return ColumnMeaning(ColumnTitle(cells[place]))?.unit.flatMap(TimeUnit.init(spelling:))
+    }
+
     /// The names of the columns for comparison: letters and digits, in lower case and without the unit.
     package var keys: [String] { cells.map { ColumnTitle($0).key } }
 

@@ -167,8 +167,17 @@ struct CSVRows: ~Copyable {
     }
 
     private func number(_ line: Span<UInt8>, _ i: inout Int, _ column: Int) -> Double? {
-        column == 0 && (layout.clock.isExact || layout.clock.isText)
-            ? layout.clock.notation.read(line, at: &i, origin: layout.clock.origin) : DecimalNumber.read(line, at: &i)
+        guard column == 0, layout.clock.isExact || layout.clock.isText else { return DecimalNumber.read(line, at: &i) }
+        // Whole seconds end at a comma between cells, although decimals may follow a comma elsewhere.
+        let isQuoted = i > 0 && line[i - 1] == UInt8(ascii: "\"")
+        let cell = isQuoted ? line : line.extracting(..<endOfCell(line, i))
+        return layout.clock.notation.read(cell, at: &i, origin: layout.clock.origin)
+    }
+
+    private func endOfCell(_ line: Span<UInt8>, _ start: Int) -> Int {
+        var end = start
+        while end < line.count, line[end] != layout.separator { end += 1 }
+        return end
     }
 
     /// Skips an empty cell, or one with a word for a missing value.

@@ -57,9 +57,18 @@ package struct ColumnMeaning: Hashable, Sendable {
 
     private static func time(_ key: String) -> Found? {
         if let clock = clocks[key] { return (clock.quantity, 0, clock.rank, nil) }
-        if let rank = times.firstIndex(of: key) { return (.time, 0, rank, nil) }
+        // These names are units themselves.
+        let unit = ["seconds", "secondselapsed"].contains(key) ? "seconds" : nil
+        if let rank = times.firstIndex(of: key) { return (.time, 0, rank, unit) }
         for suffix in timeSuffixes where key.hasSuffix(suffix) {
-            if let rank = times.firstIndex(of: String(key.dropLast(suffix.count))) { return (.time, 0, rank, suffix) }
+            let name = String(key.dropLast(suffix.count))
+            if let rank = times.firstIndex(of: name) { return (.time, 0, rank, suffix) }
+            if name.hasSuffix("in"), let rank = times.firstIndex(of: String(name.dropLast(2))) {
+                return (.time, 0, rank, suffix)
+            }
+            // A letter is too little after these names: `boards` is no time.
+            let isCounter = name.isEmpty && ["millis", "micros"].contains(suffix)
+            if isCounter || suffix.count > 1 && clockOwners.contains(name) { return (.time, 0, times.count, suffix) }
         }
         return nil
     }
@@ -78,6 +87,12 @@ package struct ColumnMeaning: Hashable, Sendable {
         "elapsedtime",
         "secondselapsed", "sampletimefine", "epoch", "epochtime", "unix", "unixtime", "unixtimestamp", "seconds",
         "epoc", "datetime", "phonetimestamp", "timestampunix", "zeit", "zeitstempel", "temps", "horodatage",
+        "timesincestart", "relativetime", "hosttimestamp", "hosttime", "devicetimestamp", "devicetime",
+    ]
+
+    /// Names of what counts the time, which are those of times only with a unit, as in `esp32_ms`.
+    private static let clockOwners: Set<String> = [
+        "esp", "esp32", "esp8266", "arduino", "teensy", "mcu", "board", "device", "host", "uptime", "system",
     ]
 
     /// The units at the end of a name, longest first, so that `ms` is not read as `s`.

@@ -89,6 +89,40 @@ struct TimeSample {
     /// Whether the first rows contain no time.
     var isEmpty: Bool { times.isEmpty }
 
+    /// What the numbers are if they are no times of a clock: dates of a spreadsheet, or digits of dates; `nil` if they can
+    /// be times.
+    ///
+    /// - Parameter stated: The unit in the column's name; `nil` without a unit.
+    func foreignKind(stated: TimeUnit?) -> String? {
+        guard notation == .number, times.count >= 3 else { return nil }
+        if areIntegers, times.allSatisfy(Self.isDigitsOfDate) {
+            return "dates without separators, such as \(Int64(exactly: times[0]) ?? 0),"
+        }
+        let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
+        guard stated == nil, !areIntegers, !steps.isEmpty, case let step = steps[steps.count / 2],
+            times.allSatisfy({ (0..<100_000).contains($0) }), Self.rates.contains(1 / (step * 86_400)),
+            !TimeUnit.allCases.contains(where: { Self.rates.contains($0.perSecond / step) })
+        else { return nil }
+        return "days, as spreadsheets store dates,"
+    }
+
+    /// Returns whether a number is `yyyymmddhhmmss`, also with milliseconds.
+    ///
+    /// A counter of nanoseconds leaves the valid minutes and seconds within a second.
+    private static func isDigitsOfDate(_ time: Double) -> Bool {
+        guard let number = Int64(exactly: time), number >= 19_700_101_000_000 else { return false }
+        let digits = number >= 1_970_010_100_000_000 ? number / 1000 : number
+        let (date, clock) = (digits / 1_000_000, digits % 1_000_000)
+        return (1970...2100).contains(date / 10_000) && (1...12).contains(date / 100 % 100)
+            && (1...31).contains(date % 100) && clock / 10_000 < 24 && clock / 100 % 100 < 60 && clock % 100 < 60
+    }
+
+    /// The last time less the first one, if the times are numbers that differ; otherwise `nil`.
+    var span: Double? {
+        guard notation == .number, let first = times.first, let last = times.last, last != first else { return nil }
+        return last - first
+    }
+
     /// Infers the column's clock.
     ///
     /// - Parameter stated: The unit in the column's name; `nil` without a unit. Dates and times of day need none.
@@ -141,7 +175,28 @@ extension FileHead {
     /// - Returns: The clock; for times since 1970, its origin is a whole second.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or the first time is not a number.
     package func clock(of place: Int, _ header: CSVHeader, stated: TimeUnit?) throws(SwingError) -> TableClock {
-        try TimeSample(self, header, place: place).clock(stated: stated)
+        let sample = try TimeSample(self, header, place: place)
+        if let kind = sample.foreignKind(stated: stated) {
+            let column = header.isAbsent ? "\(place + 1)" : VisibleText.quoted(header.cells[place])
+            throw SwingError(
+                .badData, at: name,
+                "found \(kind) in column \(column), expected seconds, h:mm:ss.000, or a date such as "
+                    + "2025-06-01T12:00:00.000Z; export the column in this format, or name another with --map")
+        }
+        if let stated { return sample.clock(stated: stated) }
+        return sample.clock(stated: try elapsedUnit(of: sample, header, place: place))
+    }
+
+    /// Returns the unit in which times agree with the table's column `seconds_elapsed`; `nil` without that column.
+    private func elapsedUnit(of sample: TimeSample, _ header: CSVHeader, place: Int) throws(SwingError) -> TimeUnit? {
+        guard !header.isAbsent, let other = header.keys.firstIndex(of: "secondselapsed"), other != place else {
+            return nil
+        }
+        let elapsed = try SwingError.unlessUnreadable { () throws(SwingError) in
+            try TimeSample(self, header, place: other)
+        }
+        guard let elapsed, let times = sample.span, let seconds = elapsed.span else { return nil }
+        return TimeUnit.allCases.first { (0.9...1.1).contains(times / seconds / $0.perSecond) }
     }
 
     /// Returns whether the first rows of a column of times have values.

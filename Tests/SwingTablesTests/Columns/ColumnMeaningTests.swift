@@ -28,13 +28,18 @@ struct ColumnMeaningTests {
         ("quaternionX", .attitude, 0, nil),
         ("q_w", .attitude, 3, nil), ("motionQuaternionZ(R)", .attitude, 2, "R"), ("gx", .ambiguous, 0, nil),
         ("timestamp (s)", .time, 0, "s"), ("time_ms", .time, 0, "ms"), ("epoch_s", .time, 0, "s"), ("t", .time, 0, nil),
-        ("Time [ns]", .time, 0, "ns"), ("motionTimestamp_sinceReboot(s)", .motionTime, 0, "s"),
+        ("Time [ns]", .time, 0, "ns"), ("seconds_elapsed", .time, 0, "seconds"),
+        ("Time since start in ms", .time, 0, "ms"), ("relative_time", .time, 0, nil), ("host_timestamp", .time, 0, nil),
+        ("esp32_ms", .time, 0, "ms"), ("arduino_millis", .time, 0, "millis"), ("micros", .time, 0, "micros"),
+        ("motionTimestamp_sinceReboot(s)", .motionTime, 0, "s"),
         ("accelerometerTimestamp_sinceReboot", .accelerometerTime, 0, nil),
     ]
 
     @Test(arguments: [
         "", "x", "heartRate", "loggingTime(txt)", "locationTimestamp_since1970(s)", "motionYaw(rad)", "label", "index",
         "batteryLevel(R)", "motionMagneticFieldX(µT)", "rotationRate", "gravityW", "note", "pitch", "arm_gravityX",
+        "boards",
+        "devices", "esp32", "ms", "duration_ms",
     ])
     func rejectsOtherNames(cell: String) { #expect(ColumnMeaning(ColumnTitle(cell)) == nil) }
 

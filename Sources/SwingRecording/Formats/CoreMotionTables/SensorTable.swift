@@ -60,13 +60,17 @@ struct SensorTable {
     /// Returns the role of three axes by their file's name; names of derived quantities are checked first.
     private static func role(named name: String) -> SensorKind {
         let words: [(String, SensorKind)] = [
-            ("magnet", .other), ("compass", .other), ("gravity", .other), ("user", .other), ("linear", .other),
+            ("magnet", .other), ("arraymagn", .other), ("compass", .other), ("gravity", .other), ("user", .other),
+            ("linear", .other),
             ("attitude", .other), ("quaternion", .other), ("orientation", .other), ("euler", .other),
             ("location", .other), ("ohne g", .other), ("linéaire", .other), ("schwerkraft", .other),
             ("accel", .acceleration), ("acc", .acceleration), ("beschleunigung", .acceleration),
             ("gyr", .rotation), ("rotation", .rotation), ("angul", .rotation), ("rotrate", .rotation),
             ("winkelgeschw", .rotation), ("drehrate", .rotation),
         ]
+        // Movesense shortens the magnetometer's name.
+        let last = name.split { !$0.isLetter }.last
+        if last == "magn" || last == "mag" { return .other }
         return words.first { name.contains($0.0) }?.1 ?? .axes
     }
 
@@ -128,8 +132,7 @@ struct SensorTable {
     /// - Returns: The clock.
     /// - Throws: ``SwingMotion/SwingError`` if the table can't be read, or a time is not a number.
     func clock(_ place: Int) throws(SwingError) -> TableClock {
-        let stated = header.isAbsent ? nil : header.unit(at: place).flatMap(TimeUnit.init(spelling:))
-        return try file.clock(of: place, header, stated: stated)
+        try file.clock(of: place, header, stated: header.timeUnit(at: place))
     }
 
     /// Measures the fraction of the first samples whose length is about 1.
