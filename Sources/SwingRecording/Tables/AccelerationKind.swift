@@ -38,7 +38,7 @@ enum AccelerationKind {
     /// Returns the median of the component along gravity; `nil` if gravity is unknown.
     ///
     /// Each sample is compared with the latest gravity before it.
-    private static func median(of samples: TriaxialChunk, along motion: DeviceMotionChunk) -> Double? {
+    static func median(of samples: TriaxialChunk, along motion: DeviceMotionChunk) -> Double? {
         let (a, g) = (samples.axes, motion.gravity)
         var components: [Double] = []
         var j = 0

@@ -74,9 +74,37 @@ struct AccelerometerFile: FormatReader {
         guard let file = files.entries.first?.head else {
             throw SwingError(.missing, "\(VisibleText.escaped(files.tree.path)): no such file")
         }
+        if let header = try file.header(), header.isAbsent {
+            try Self.refuseQuaternion(file)
+            try file.checkFirstColumn(header)
+        }
         var source = SourceProvenance()
         let stream: TableStream<AccelerometerChunk> = try Self.stream(of: file, options, &source)
+        try Self.checkUnit(stream, &source)
         return try TableRecording(files, options, format).recording(accelerometer: stream, motion: nil, source)
+    }
+
+    /// Rejects a table without a header whose name is that of a quaternion, which also has four numbers per row.
+    private static func refuseQuaternion(_ file: FileHead) throws(SwingError) {
+        guard ["quat", "attitude"].contains(where: file.path.lowercased().contains) else { return }
+        throw SwingError(
+            .badData, at: file.name,
+            "found four numbers per row under the name \(VisibleText.quoted(file.path)), which is that of a quaternion; "
+                + "expected a time and three axes of acceleration; describe the columns with --map, or rename the table"
+        )
+    }
+
+    /// Rejects accelerations without a named unit that are not in g.
+    private static func checkUnit(
+        _ stream: TableStream<AccelerometerChunk>, _ source: inout SourceProvenance
+    ) throws(SwingError) {
+        guard let header = try stream.file.header(), let place = stream.layout.places[1],
+            header.isAbsent || header.unit(at: place) == nil
+        else { return }
+        let found = UnnamedAcceleration(try stream.beginning(), beside: nil)
+        let name = header.isAbsent ? "column \(place + 1)" : VisibleText.quoted(header.cells[place])
+        if let error = found.error(of: name, at: stream.file.name) { throw error }
+        if let assumption = found.assumption { source.assumptions.append(assumption) }
     }
 
     /// Opens a file of accelerometer samples.
@@ -99,8 +127,7 @@ struct AccelerometerFile: FormatReader {
         }
         var layout = try TableLayout(of: file, CSVLayout.accelerometer, needsHeader: false)
         if let place = layout.places[0] {
-            let stated = header.unit(at: place).flatMap(TimeUnit.init(spelling:))
-            layout.clock = try file.clock(of: place, header, stated: stated)
+            layout.clock = try file.clock(of: place, header, stated: header.timeUnit(at: place))
         }
         if !keepingNotes {
             source.factors = SourceProvenance.UnitFactors(rotationRate: nil, gravity: nil, userAcceleration: nil)

@@ -142,7 +142,11 @@ struct MotionTableReader {
         beside motion: TableStream<DeviceMotionChunk>?
     ) throws(SwingError) -> TableStream<AccelerometerChunk>? {
         let columns = table.columns
-        if let total = columns[.acceleration] { return try accelerometer(total) }
+        if let total = columns[.acceleration] {
+            let stream = try accelerometer(total)
+            try checkUnit(of: total, stream, beside: motion)
+            return stream
+        }
         guard !bareIsUser, let bare = columns[.bareAcceleration] else { return nil }
         let stream = try accelerometer(bare)
         let samples = try TableStream<TriaxialChunk>(file: stream.file, layout: stream.layout).beginning()
@@ -167,6 +171,20 @@ struct MotionTableReader {
                     + "(user acceleration); \(unit)state which one it is with --map, which swing inspect --suggest-map "
                     + "proposes")
         }
+    }
+
+    /// Rejects total acceleration without a named unit if its values are not in g.
+    private mutating func checkUnit(
+        of total: TableColumns.ColumnGroup, _ stream: TableStream<AccelerometerChunk>,
+        beside motion: TableStream<DeviceMotionChunk>?
+    ) throws(SwingError) {
+        // An app's unit is known even if the header omits it.
+        guard total.unit == nil, !convertsByValue, !hasMarkers else { return }
+        let sibling = table.columns[.gravity]?.unit ?? table.columns[.userAcceleration]?.unit
+        let found = UnnamedAcceleration(
+            try stream.beginning(), beside: try motion?.beginning(), sibling: sibling)
+        if let error = found.error(of: name(of: total), at: table.file.name) { throw error }
+        if let assumption = found.assumption { assume(assumption) }
     }
 
     private mutating func accelerometer(

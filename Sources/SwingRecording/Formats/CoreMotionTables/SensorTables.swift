@@ -156,8 +156,13 @@ struct SensorTables: FormatReader {
             of: table.file, options, &source, keepingNotes: true)
         let axes = try table.axes()
         guard table.header.isAbsent || table.header.unit(at: axes[1]) == nil else { return stream }
-        let length = try stream.beginning().acceleration.medianNorm
+        let samples = try stream.beginning()
+        let length = samples.acceleration.medianNorm
         guard let unit = ColumnValues.accelerationUnit(ofLength: length, counts: nil), unit.length != 1 else {
+            let name = table.header.isAbsent ? "column 2" : VisibleText.quoted(table.header.cells[axes[1]])
+            let found = UnnamedAcceleration(samples, beside: try motion?.beginning())
+            if let error = found.error(of: name, at: table.file.name) { throw error }
+            if let assumption = found.assumption { source.assumptions.append(assumption) }
             return stream
         }
         throw SwingError(
