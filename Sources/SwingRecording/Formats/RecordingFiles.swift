@@ -178,12 +178,34 @@ package struct RecordingFiles {
         }
     }
 
-    /// Returns whether a file begins with `{` or `[`, after an optional byte order mark and white space.
+    /// Returns whether a file begins as JSON, after an optional byte order mark and white space.
+    ///
+    /// Rows of text may begin with a time in brackets, as in `[15:06:40.000] 0.97,0.21,-0.02`.
     private static func beginsAsJSON(_ file: FileHead) throws(SwingError) -> Bool {
         let bytes = try file.beginning(headSize)
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-        let first = text.first { !" \t\r\n".utf8.contains($0) }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        let shown = text.drop { " \t\r\n".utf8.contains($0) }
+        if shown.first == UInt8(ascii: "{") { return true }
+        guard shown.first == UInt8(ascii: "["), let line = shown.split(separator: UInt8(ascii: "\n")).first else {
+            return false
+        }
+        return !isBracketed(line)
+    }
+
+    /// Returns whether a line begins with brackets that are no array of JSON: they contain a text without quotation
+    /// marks, or a value follows them.
+    private static func isBracketed(_ line: ArraySlice<UInt8>) -> Bool {
+        let inner = line.dropFirst().prefix { $0 != UInt8(ascii: "]") }
+        guard inner.endIndex < line.endIndex, !inner.contains(where: { "[{\"".utf8.contains($0) }) else { return false }
+        let words = String(decoding: inner, as: UTF8.self).split(separator: ",", omittingEmptySubsequences: false)
+        let rest = line[inner.endIndex...].dropFirst().first { !" \t\r".utf8.contains($0) }
+        // JSON does not have NaN, but the error about it belongs to JSON.
+        let areValues = words.allSatisfy { word in
+            let parts = word.split(whereSeparator: \.isWhitespace)
+            guard let value = parts.first, parts.count == 1 else { return parts.isEmpty }
+            return Double(value) != nil || ["null", "true", "false"].contains(value)
+        }
+        return !areValues || rest.map { !",][{".utf8.contains($0) } ?? false
     }
 
     /// The number of bytes from which the content of a file is detected.

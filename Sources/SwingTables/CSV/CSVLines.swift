@@ -3,7 +3,7 @@ import SwingMotion
 
 /// Reads the lines of a text file one by one into a reused buffer.
 ///
-/// Blank lines, lines that begin with `#`, and those that ``TableStart`` excludes are skipped. Lines end in LF or CR LF
+/// Blank lines, lines that begin with `#`, and those that ``TableStart`` excludes are skipped. Lines end in LF, CR LF or CR CR LF
 /// and are at most 64 KiB long.
 struct CSVLines: ~Copyable {
     /// The file's bytes around the current line.
@@ -193,7 +193,8 @@ struct CSVLines: ~Copyable {
     /// Returns a line without CR, and without the character that ends each row and belongs to no cell.
     private func withoutReturn(_ line: Range<Int>) -> Range<Int> {
         var line = line
-        if let last = line.last, bytes[last] == UInt8(ascii: "\r") { line = line.dropLast() }
+        // Text that was converted to CR LF twice has two.
+        while let last = line.last, bytes[last] == UInt8(ascii: "\r") { line = line.dropLast() }
         if let ending = start.ending, let last = line.last, bytes[last] == ending { line = line.dropLast() }
         return line
     }

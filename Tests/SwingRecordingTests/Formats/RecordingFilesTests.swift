@@ -32,6 +32,19 @@ struct RecordingFilesTests {
                 && error.description.hasSuffix("is an HDF5 file, expected a table; name the file itself"))
     }
 
+    /// Brackets around a text, or before further values, are no array of JSON.
+    @Test(arguments: [
+        ("[1,2,3]\n[4,5,6]\n", true), ("[ 1.5, null ]", true), ("[\n1,2]", true), ("[[1]]", true), ("[]", true),
+        ("[{\"a\":1}]", true), ("{\"a\":1}", true), ("[\"a\"]", true), ("[1,2],", true), ("[NaN, 1]", true),
+        ("[15:06:40.000] 0.9,0.2,0.1\n", false), ("[1530815 ms] yprxyz: -7.4\n", false), ("[10] 1,2,3\n", false),
+        ("[INFO] start\n", false), ("[1,2,3] 4\n", false),
+    ]) func bracketsMayBeText(text: String, isJSON: Bool) throws {
+        folder.write(Array(text.utf8), "a.txt")
+        let files = RecordingFiles(try FileTree(folderAt: folder.url.path))
+        let content = files.entries.first { $0.file.path == "a.txt" }?.content
+        if case .json? = content { #expect(isJSON) } else { #expect(!isJSON) }
+    }
+
     /// A recording of one table is opened once to detect its format, and once to read both streams.
     @Test func aTableIsOpenedTwice() async throws {
         let rows = WristRows()

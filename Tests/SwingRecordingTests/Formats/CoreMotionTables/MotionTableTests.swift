@@ -43,6 +43,14 @@ struct MotionTableTests {
         #expect(recording.source.assumptions == ["rotation rates are assumed to be in rad/s because no unit is named"])
     }
 
+    /// Text that was converted twice has two CR before each LF.
+    @Test(arguments: ["\r\n", "\r\r\n", "\n\r\n"]) func readsOtherLineBreaks(_ lineBreak: String) async throws {
+        let text = rows.numbers(Self.names.joined(separator: ","), row).replacing("\n", with: lineBreak)
+        let (_, total, motion) = try await read(text)
+        #expect(total.time == rows.time.map { 100 + $0 } && motion.time == total.time)
+        #expect(total.acceleration == rows.axes(rows.total) && motion.gravity == rows.axes(rows.gravity))
+    }
+
     @Test func convertsNamedUnits() async throws {
         let header =
             "time_ms,acc_x (m/s^2),acc_y (m/s^2),acc_z (m/s^2),gyro_x (deg/s),gyro_y (deg/s),gyro_z (deg/s),"
