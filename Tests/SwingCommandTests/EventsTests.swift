@@ -236,7 +236,7 @@ struct EventsTests {
         ),
         (
             "a.csv", "timestamp,x,y,z\n" + (0..<200).map { "\(Double($0) / 100),0,0,-9.81\n" }.joined(),
-            "a.csv: the accelerometer's norm at rest is 9.81, as in m/s²", 65
+            "a.csv: the acceleration in \"x\" has a lower quartile of its length of 9.81, as in m/s^2", 65
         ),
     ]
 

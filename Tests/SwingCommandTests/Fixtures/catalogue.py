@@ -332,8 +332,9 @@ def units(c):
         'session.csv: gravity in "gravityX (m/s^2)" has a median length of 0.10197162, expected 1 g; state the unit after the '
         "columns' names, such as gravityX (m/s^2)"))  # fmt: skip
     c.add(group, "acceleration in m/s² without a unit", text(scaled(total, 9.80665)), refused(
-        "session.csv: the accelerometer's norm at rest is 9.806652, as in m/s²; expected about 1 g; divide x, y and z by "
-        "9.80665"))  # fmt: skip
+        'session.csv: the acceleration in "accelerometerX" has a median along gravity of 9.80665, as in m/s^2; expected about '
+        "1 g, as no unit is named; state the unit after the columns' names, such as accelerometerX (m/s^2), or with --map, "
+        "which swing inspect --suggest-map proposes"))  # fmt: skip
     c.add(group, "gravity removed", text([row[:3] + ["0.001"] + row[4:] for row in rest()]), refused(
         "session.csv: the accelerometer's norm at rest is 0.0012071069, as if gravity had been removed; expected about 1 g; "
         "provide total acceleration"))  # fmt: skip
