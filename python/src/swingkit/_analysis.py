@@ -39,7 +39,8 @@ def analyze(
         Recordings, or folders of recordings. A mapping with the keys ``"accelerometer"`` and ``"device_motion"``
         contains streams as data frames, datasets or mappings of arrays, with the columns and units of SwingKit's HDF5
         layout: times in s, accelerations in g, rotation rates in rad/s. Any other mapping, data frame or dataset is one
-        table, whose columns and units are detected as in a CSV file. ``attrs["session_id"]`` names the session.
+        table, whose columns and units are detected as in a CSV file. Times can also be dates, durations, or an index of
+        them. ``attrs["session_id"]`` names the session.
     out : str or path-like, optional
         HDF5 file for the results, ending in .h5 or .hdf5. Without it, a temporary file is deleted together with the
         results.
@@ -55,7 +56,7 @@ def analyze(
     force : bool
         Replace `out` even if it contains something else than results.
     sport, player, condition, date : str, optional
-        Facts of all sessions.
+        Facts of all sessions. NaN and empty texts are no facts.
     session_table : str or path-like, optional
         CSV file with facts of each recording.
     options : mapping, optional

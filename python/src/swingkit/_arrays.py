@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from . import _columns
+from ._options import is_missing
 from .errors import UsageError
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: The streams of a recording, by their names in HDF5, and the columns that each must and may have.
 STREAMS = {
@@ -23,11 +23,17 @@ STREAMS = {
         ),
     ),
 }
+#: Longest name of a temporary file in bytes, without its ending; file systems allow 255 bytes.
+_LONGEST_NAME = 200
 
 
 def is_memory(recording: object) -> bool:
-    """Return whether a recording consists of arrays: a mapping, a data frame, an xarray dataset or tree of datasets."""
-    return isinstance(recording, Mapping) or hasattr(recording, "to_csv") or hasattr(recording, "to_dataframe")
+    """Return whether a recording consists of arrays: a mapping, a data frame, an xarray dataset or tree of datasets.
+
+    A series is none: it is an iterable, for example of paths.
+    """
+    is_frame = hasattr(recording, "to_csv") and hasattr(recording, "columns")
+    return is_frame or isinstance(recording, Mapping) or hasattr(recording, "to_dataframe")
 
 
 def listed(recordings: object) -> list[Any]:
@@ -52,56 +58,67 @@ def write(recording: object, folder: Path, number: int) -> Path:
     Raises
     ------
     UsageError
-        A stream has wrong columns, or columns of different lengths.
+        A table or stream has wrong columns, columns of different lengths or names that cannot be distinguished.
     """
-    name = str(
-        getattr(recording, "attrs", {}).get("session_id") or (f"recording-{number}" if number > 1 else "recording")
-    )
-    stem = "".join(each if each.isalnum() or each in "-_." else "_" for each in name).lstrip(".") or "recording"
+    named = _session(recording)
+    name = named or (f"recording-{number}" if number > 1 else "recording")
+    stem = _stem(name)
     own = folder / str(number)
     own.mkdir()
-    if isinstance(recording, Mapping) and set(recording) & set(STREAMS):
+    if _has_streams(recording):
         path = own / f"{stem}.h5"
         _write_streams(recording, path, name)
-    else:
-        path = own / f"{stem}.csv"
-        _frame(recording, "the table").to_csv(path, index=False)
+        return path
+    path = own / f"{stem}.csv"
+    _columns.table(recording).to_csv(path, index=False)
+    if name != stem:
+        # The file's name is the session's, unless the facts beside the file state another one.
+        (own / f"{stem}.session.json").write_text(json.dumps({"sessionId": name}), encoding="utf-8")
     return path
 
 
-def _write_streams(recording: Mapping[str, object], path: Path, name: str) -> None:
+def _has_streams(recording: object) -> bool:
+    return isinstance(recording, Mapping) and bool(set(recording) & set(STREAMS))
+
+
+def _session(recording: object) -> str:
+    """Return the name that the attributes of a recording, or of its streams, give to the session, or an empty text."""
+    places = [recording]
+    if isinstance(recording, Mapping) and _has_streams(recording):
+        places += [recording[stream] for stream in STREAMS if stream in recording]
+    found = [getattr(place, "attrs", {}).get("session_id") for place in places]
+    names = list(dict.fromkeys(str(name) for name in found if not is_missing(name)))
+    if len(names) > 1:
+        raise UsageError(f"session_id is {names[0]!r} and {names[1]!r} in one recording; expected one name", 64)
+    name = names[0] if names else ""
+    if "\0" in name or name != name.encode(errors="ignore").decode():
+        raise UsageError(f"session_id is {name!r}; expected a text of Unicode without NUL", 64)
+    return name
+
+
+def _stem(name: str) -> str:
+    """Return a name without what the name of a file cannot contain."""
+    plain = "".join(each if each.isprintable() and each not in "/\\" else "_" for each in name)
+    return plain.lstrip(".").encode()[:_LONGEST_NAME].decode(errors="ignore") or "recording"
+
+
+def _write_streams(recording: Any, path: Path, name: str) -> None:
     import h5py
     import numpy as np
 
     unknown = sorted(str(each) for each in set(recording) - set(STREAMS))
     if unknown:
         raise UsageError(f"found {unknown[0]!r} beside streams; expected {' and '.join(STREAMS)}", 64)
+    tables = {stream: _columns.stream(values, stream, *STREAMS[stream]) for stream, values in recording.items()}
+    times, start = _columns.seconds({stream: table["time"] for stream, table in tables.items()})
     with h5py.File(path, "w") as file:
         file.attrs["schema_name"] = "swingkit-recording"
         file.attrs["schema_version"] = np.int32(1)
         file.attrs["session_id"] = name
-        for stream, values in recording.items():
-            needed, further = STREAMS[stream]
-            table = _frame(values, stream)
-            missing = [column for column in needed if column not in table.columns]
-            wrong = [str(column) for column in table.columns if column not in (*needed, *further)]
-            if missing or wrong:
-                found = f"no column {missing[0]!r}" if missing else f"the column {wrong[0]!r}"
-                raise UsageError(f"found {found} in {stream}; expected {', '.join((*needed, *further))}", 64)
+        if start is not None:
+            file.attrs["started_at"] = start
+        for stream, table in tables.items():
             group = file.create_group(stream)
-            for column in table.columns:
-                kind = np.float64 if column == "time" else np.float32
-                group.create_dataset(str(column), data=table[column].to_numpy(dtype=kind, na_value=np.nan))
-
-
-def _frame(values: Any, place: str) -> pd.DataFrame:
-    """Return values as a data frame whose index, if it is more than numbers of rows, is a column."""
-    import pandas as pd
-
-    try:
-        frame: pd.DataFrame = values.to_dataframe() if hasattr(values, "to_dataframe") else pd.DataFrame(values)
-    except ValueError as error:
-        raise UsageError(f"{place}: {error}; expected one value per sample in each column", 64) from error
-    if isinstance(frame.index, pd.RangeIndex):
-        return frame
-    return frame.reset_index(names=frame.index.name or "time")
+            group.create_dataset("time", data=times[stream])
+            for column in table.columns.drop("time"):
+                group.create_dataset(str(column), data=_columns.numbers(table[column], stream, np.float32))

@@ -11,6 +11,8 @@ from .errors import UsageError
 #: Options that the functions of this package set themselves, or that print something else than they expect.
 _RESERVED = {"output", "o", "help", "h", "version", "quiet", "progress"}
 _OPTION = re.compile("[a-z][a-z0-9]*([_-][a-z0-9]+)*")
+#: Options that a table can lack: a missing value there is no fact.
+_FACTS = {"sport", "player", "condition", "date"}
 
 
 def paths(recordings: str | bytes | os.PathLike[str] | Iterable[str | bytes | os.PathLike[str]]) -> list[str]:
@@ -34,6 +36,7 @@ def paths(recordings: str | bytes | os.PathLike[str] | Iterable[str | bytes | os
             raise UsageError(
                 f"{name!r} is not a name of a recording; names must not be empty or contain line breaks or NUL", 64
             )
+        plain(name)
     return names
 
 
@@ -45,7 +48,7 @@ def operands(files: str | bytes | os.PathLike[str] | Iterable[str | bytes | os.P
 def arguments(options: Mapping[str, object]) -> list[str]:
     """Return options as the command's arguments: ``{"impacts_only": True}`` becomes ``--impacts-only``.
 
-    None and False are omitted.
+    None and False are omitted, and so are facts that are NaN or empty.
 
     Raises
     ------
@@ -53,16 +56,47 @@ def arguments(options: Mapping[str, object]) -> list[str]:
         A name is not that of an option, or a value is not a text, a path, a number, a Boolean or a list of them.
     """
     found: list[str] = []
-    for key, value in options.items():
+    for key, given in options.items():
         if not _OPTION.fullmatch(key) or key in _RESERVED:
             raise UsageError(f"{key!r} cannot be an option here; name an option of the command, such as 'profile'", 64)
-        for each in value if isinstance(value, list | tuple) else [value]:
-            plain = _plain(key, each)
-            if plain is None or plain is False:
+        for each in given if isinstance(given, list | tuple) else [given]:
+            if key in _FACTS and is_missing(each):
+                continue
+            value = _plain(key, each)
+            if value is None or value is False:
                 continue
             name = "--" + key.replace("_", "-")
-            found.append(name if plain is True else f"{name}={plain}")
+            found.append(name if value is True else f"{name}={value}")
     return found
+
+
+def plain(argument: object) -> str:
+    """Return an argument of the command as a text; a path, also of `bytes`, is its name.
+
+    Raises
+    ------
+    UsageError
+        The text contains what no argument of a process can.
+    """
+    text = os.fsdecode(argument) if isinstance(argument, bytes | os.PathLike) else str(argument)
+    try:
+        is_possible = b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        is_possible = False
+    if not is_possible:
+        raise UsageError(
+            f"{text!r}: contains NUL or half a character; expected a text that a command line can have", 64
+        )
+    return text
+
+
+def is_missing(value: object) -> bool:
+    """Return whether a value is None, empty, NaN, or what pandas has for missing values."""
+    if value is None or type(value).__name__ in ("NAType", "NaTType"):
+        return True
+    if isinstance(value, str):
+        return not value.strip()
+    return isinstance(value, float) and value != value
 
 
 def switch(key: str, value: object) -> bool:
@@ -73,9 +107,9 @@ def switch(key: str, value: object) -> bool:
     UsageError
         The value is something else.
     """
-    plain = _plain(key, value)
-    if isinstance(plain, int) and plain in (0, 1):
-        return bool(plain)
+    found = _plain(key, value)
+    if isinstance(found, int) and found in (0, 1):
+        return bool(found)
     raise UsageError(f"{key} is {value!r}; expected True or False", 64)
 
 
