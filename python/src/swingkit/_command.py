@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -16,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from .errors import CommandNotFoundError, SwingKitWarning, error
+from ._options import plain
+from .errors import CommandNotFoundError, InputOutputError, SwingKitError, SwingKitWarning, UsageError, error
 
 #: The command in an installed wheel.
 PACKAGED = Path(__file__).parent / "bin" / "swing"
@@ -53,7 +55,7 @@ def find() -> str:
     for folder in os.environ.get("PATH", os.defpath).split(os.pathsep):
         found = shutil.which("swing", path=folder)
         # The package's own entry point would start itself again and again.
-        if found and Path(found).read_bytes()[:2] != b"#!":
+        if found and not _is_script(found):
             return found
     raise CommandNotFoundError(
         "the command swing is missing; install a wheel of swingkit, or build the command with packaging/build "
@@ -84,7 +86,14 @@ def run(
         Further environment variables.
     meanwhile : callable, optional
         Called while the command runs.
+
+    Raises
+    ------
+    SwingKitError
+        An argument is impossible, or the system cannot start the command.
     """
+    # The texts are checked here: the thread below has no one who could catch an error.
+    words = [find(), *map(plain, arguments)]
     opened: Future[subprocess.Popen[str]] = Future()
     printed: dict[str, str] = {}
     lines = None if names is None else "".join(f"{name}\n" for name in names)
@@ -92,7 +101,7 @@ def run(
     def communicate() -> None:
         try:
             process = subprocess.Popen(
-                [find(), *map(str, arguments)],
+                words,
                 stdin=subprocess.DEVNULL if names is None else subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -101,8 +110,11 @@ def run(
                 encoding="utf-8",
                 errors="surrogateescape",
             )
-        except Exception as error:
-            opened.set_exception(error)
+        except OSError as problem:
+            opened.set_exception(_cannot_start(words[0], problem))
+            return
+        except Exception as problem:
+            opened.set_exception(problem)
             return
         opened.set_result(process)
         printed["output"], printed["messages"] = process.communicate(lines)
@@ -125,6 +137,26 @@ def run(
     return Finished(process.returncode, printed["output"], printed["messages"])
 
 
+def _cannot_start(command: str, problem: OSError) -> SwingKitError:
+    """Return the error of a command that the system does not start."""
+    if problem.errno == errno.E2BIG:
+        return UsageError("the arguments are too long for the system; name a folder, or fewer files", 64)
+    if problem.errno in (errno.ENOEXEC, errno.EACCES, errno.ENOENT, errno.ENOTDIR, errno.EPERM):
+        return CommandNotFoundError(
+            f"{command}: cannot be run: {problem.strerror}; set SWINGKIT_COMMAND to the command swing of this system",
+            127,
+        )
+    return InputOutputError(f"{command}: cannot be run: {problem.strerror}; try again", 74)
+
+
+def _is_script(path: str) -> bool:
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(2) == b"#!"
+    except OSError:
+        return False
+
+
 def check(finished: Finished) -> str:
     """Return the output of a command and issue its warnings, or raise the exception of its exit code."""
     warn(finished)
@@ -144,8 +176,16 @@ def message(finished: Finished) -> str:
         # The exit code is that of one recording: its error is the reason.
         return str(next((line for line in failed if line["code"] == finished.exit_code), failed[0])["error"])
     if finished.exit_code < 0:
-        return f"swing was ended by {signal.Signals(-finished.exit_code).name}; the memory may be too small"
+        return f"swing was ended by {_signal_name(-finished.exit_code)}; the memory may be too small"
     return f"swing failed with exit code {finished.exit_code}"
+
+
+def _signal_name(number: int) -> str:
+    """Return the name of a signal; those between the real-time signals' ends have numbers only."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 def warn(finished: Finished) -> None:
@@ -183,4 +223,7 @@ def replace_process() -> NoReturn:
         command = find()
     except CommandNotFoundError as problem:
         sys.exit(f"swing: {problem}")
-    os.execv(command, ["swing", *sys.argv[1:]])  # noqa: S606
+    try:
+        os.execv(command, ["swing", *sys.argv[1:]])  # noqa: S606
+    except OSError as problem:
+        sys.exit(f"swing: {_cannot_start(command, problem)}")

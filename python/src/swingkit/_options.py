@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
-from .errors import UsageError
+from .errors import MissingInputError, UsageError
 
 #: Options that the functions of this package set themselves, or that print something else than they expect.
 _RESERVED = {"output", "o", "help", "h", "version", "quiet", "progress"}
@@ -88,6 +89,25 @@ def plain(argument: object) -> str:
             f"{text!r}: contains NUL or half a character; expected a text that a command line can have", 64
         )
     return text
+
+
+def absolute(path: str | bytes | os.PathLike[str]) -> Path:
+    """Return an absolute path.
+
+    Raises
+    ------
+    MissingInputError
+        The path is relative, and the current folder was deleted.
+    """
+    name = Path(os.fsdecode(path))
+    if name.is_absolute():
+        return name
+    try:
+        return Path.cwd() / name
+    except OSError as problem:
+        raise MissingInputError(
+            f"{name}: the current folder cannot be used: {problem.strerror}; change to another folder", 66
+        ) from problem
 
 
 def is_missing(value: object) -> bool:

@@ -11,10 +11,10 @@ import shutil
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .errors import DataError, MissingInputError, ReplacedResultsError, UsageError
+from ._options import absolute
+from .errors import DataError, MissingInputError, ReplacedResultsError, SwingKitError, UsageError
 
 if TYPE_CHECKING:
     import h5py
@@ -22,6 +22,20 @@ if TYPE_CHECKING:
 
 #: Version of the columns and their meanings; files of another version are not read.
 SCHEMA_VERSION = 2
+#: Columns that this package uses itself, and attributes of them.
+NEEDED: dict[str, dict[str, tuple[str, ...]]] = {
+    "swings": {
+        **dict.fromkeys(("session_index", "session_id", "swing_in_session"), ()),
+        **dict.fromkeys(("start_time", "contact_time", "peak_time", "start_timestamp", "contact_timestamp"), ()),
+        "outcome": ("flag_meanings",),
+        "flags": ("flag_meanings", "flag_masks"),
+    },
+    "sessions": {
+        **dict.fromkeys(("session_id", "input_uri", "message", "player", "sport", "condition", "date"), ()),
+        "status": ("flag_meanings",),
+    },
+    "windows": {},
+}
 _INTERNAL = {"CLASS", "NAME", "REFERENCE_LIST", "DIMENSION_LIST"}
 _NO_VARIABLE = b"This is a netCDF dimension but not a netCDF variable"
 
@@ -40,7 +54,7 @@ class ResultsFile:
     """
 
     def __init__(self, path: str | os.PathLike[str], temporary: str | os.PathLike[str] | None = None) -> None:
-        self.path = Path.cwd() / os.fsdecode(path)
+        self.path = absolute(path)
         self.is_temporary = temporary is not None
         if temporary is not None:
             weakref.finalize(self, _delete, os.fsdecode(temporary), os.getpid())
@@ -75,16 +89,25 @@ class ResultsFile:
             )
 
     @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Raise errors of libraries as `DataError` with the file's path: the file was damaged or changed by hand."""
+        try:
+            yield
+        except SwingKitError:
+            raise
+        except (ArithmeticError, AttributeError, KeyError, OSError, RuntimeError, TypeError, ValueError) as problem:
+            self.check()
+            reason = " ".join(str(problem.args[0] if problem.args else problem).split())
+            raise DataError(
+                f"{self.path}: cannot be read: {reason}; if the file is damaged, analyse the recordings again", 65
+            ) from problem
+
+    @contextmanager
     def open(self) -> Iterator[h5py.File]:
         """Open the file for reading."""
         import h5py
 
-        try:
-            opened = h5py.File(self.path)
-        except OSError as problem:
-            self.check()
-            raise DataError(f"{self.path}: cannot be read: {problem}", 65) from problem
-        with opened:
+        with self.reading(), h5py.File(self.path) as opened:
             # The path is checked after it was opened: a file that replaces it in between is noticed.
             self.check()
             self._check_version(opened)
@@ -112,9 +135,18 @@ class ResultsFile:
         Raises
         ------
         DataError
-            The file is not HDF5, or lacks the group.
+            The file is not HDF5, lacks the group or one of its columns, or is damaged.
         """
-        return self._dataset(group, is_lazy=False)
+        found = self._dataset(group, is_lazy=False)
+        for column, attributes in NEEDED[group].items():
+            place = f"/{group}/{column}"
+            if column not in found:
+                raise DataError(f"{self.path}: lacks {place}; expected a file that `swing analyze` wrote", 65)
+            for attribute in attributes:
+                if attribute not in found[column].attrs:
+                    place = f"{place}@{attribute}"
+                    raise DataError(f"{self.path}: lacks {place}; expected a file that `swing analyze` wrote", 65)
+        return found
 
     def signals(self, group: str) -> xr.Dataset:
         """Return a group like `load`, but its tables remain in the file until they are used."""
@@ -134,7 +166,8 @@ class ResultsFile:
                 values = self._lazy(column) if is_lazy and len(column.shape) > 1 else _values(column)
                 columns[name] = xr.Variable(dimensions, values, attributes)
             attributes = _attributes(file[group])
-        return xr.decode_cf(xr.Dataset(columns, attrs=attributes))
+        with self.reading():
+            return xr.decode_cf(xr.Dataset(columns, attrs=attributes))
 
     def _lazy(self, column: Any) -> Any:
         from ._lazy import lazy_table

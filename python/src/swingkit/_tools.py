@@ -21,7 +21,8 @@ def swing(*arguments: object) -> str:
     Parameters
     ----------
     *arguments : object
-        The arguments, such as ``"convert", "session.h5", "session"``.
+        The arguments, such as ``"convert", "session.h5", "session"``. Results and other path-like objects are the
+        names of their files.
 
     Returns
     -------

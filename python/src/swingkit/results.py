@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ._options import plain
 from ._reading import ResultsFile
 from .errors import DataError, MissingInputError, UsageError
 
@@ -131,8 +132,6 @@ class Results:
         UsageError
             A fact is not a column of `/sessions`, or is a column of `/swings` already.
         """
-        import pandas as pd
-
         swings, sessions = self.swings, self.sessions
         if facts is None:
             facts = [*FACTS, *further_facts(sessions)]
@@ -143,18 +142,26 @@ class Results:
             if name not in sessions:
                 expected = ", ".join(map(str, sessions.data_vars))
                 raise UsageError(f"{name}: is not a column of /sessions; expected one of {expected}", 64)
-        table = pd.DataFrame({name: swings[name].to_numpy() for name in swings.data_vars})
-        outcome = swings["outcome"].attrs["flag_meanings"].split()
-        table["outcome"] = pd.Categorical.from_codes(table["outcome"].astype(int).tolist(), outcome)
-        bits = flags(swings)
-        words = [" ".join(name for name in bits.columns if row[name]) for row in bits.to_dict("records")]
-        table["flags"] = pd.Series(words, dtype="str")
-        for name in _TIMES:
-            table[name] = table[name].dt.tz_localize("UTC")
-        rows = table["session_index"].to_numpy(int)
-        for place, name in enumerate(names, list(table.columns).index("session_id") + 1):
-            table.insert(place, name, sessions[name].to_numpy()[rows])
-        return with_texts(table)
+        with self._file.reading():
+            return _joined(swings, sessions, names)
+
+
+def _joined(swings: xr.Dataset, sessions: xr.Dataset, names: list[str]) -> pd.DataFrame:
+    """Return one row per swing with facts of its session."""
+    import pandas as pd
+
+    table = pd.DataFrame({name: swings[name].to_numpy() for name in swings.data_vars})
+    outcome = swings["outcome"].attrs["flag_meanings"].split()
+    table["outcome"] = pd.Categorical.from_codes(table["outcome"].astype(int).tolist(), outcome)
+    bits = flags(swings)
+    words = [" ".join(name for name in bits.columns if row[name]) for row in bits.to_dict("records")]
+    table["flags"] = pd.Series(words, dtype="str")
+    for name in _TIMES:
+        table[name] = table[name].dt.tz_localize("UTC")
+    rows = table["session_index"].to_numpy(int)
+    for place, name in enumerate(names, list(table.columns).index("session_id") + 1):
+        table.insert(place, name, sessions[name].to_numpy()[rows])
+    return with_texts(table)
 
 
 def read_results(path: str | os.PathLike[str]) -> Results:
@@ -172,11 +179,11 @@ def read_results(path: str | os.PathLike[str]) -> Results:
     DataError
         The file does not contain results.
     """
-    if not Path(os.fsdecode(path)).is_file():
+    if not Path(plain(path)).is_file():
         raise MissingInputError(f"{os.fsdecode(path)}: no such file", 66)
     results = Results(path)
-    if "session_id" not in results.sessions:
-        raise DataError(f"{path}: does not contain results; expected a file that `swing analyze` wrote", 65)
+    # The columns are checked now, and read only once.
+    _ = results.sessions
     return results
 
 

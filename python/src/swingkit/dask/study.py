@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import _command
-from .._options import arguments, paths
+from .._options import absolute, arguments, paths
 from .._tools import merge
 from .._version import command_version
 from ..errors import OutputError, SwingKitWarning, UsageError
@@ -130,7 +130,7 @@ def analyze_study(
         leave_import()
     given.check(options)
     given.check_numbers(timeout, batch_bytes, retries)
-    folder = Path.cwd()
+    folder = absolute("")
     storage = dict(storage_options or {})
     with ThreadPoolExecutor(1) as threads:
         printed = threads.submit(command_version)
