@@ -56,7 +56,7 @@ def analyze(
     force : bool
         Replace `out` even if it contains something else than results.
     sport, player, condition, date : str, optional
-        Facts of all sessions. NaN and empty texts are no facts.
+        Facts of all sessions. NaN and empty texts are not facts.
     session_table : str or path-like, optional
         CSV file with facts of each recording.
     options : mapping, optional

@@ -30,7 +30,7 @@ _LONGEST_NAME = 200
 def is_memory(recording: object) -> bool:
     """Return whether a recording consists of arrays: a mapping, a data frame, an xarray dataset or tree of datasets.
 
-    A series is none: it is an iterable, for example of paths.
+    A series is not: it is an iterable, for example of paths.
     """
     is_frame = hasattr(recording, "to_csv") and hasattr(recording, "columns")
     return is_frame or isinstance(recording, Mapping) or hasattr(recording, "to_dataframe")

@@ -162,7 +162,7 @@ def _frame(values: Any, place: str) -> pd.DataFrame:
 def _with_index(frame: pd.DataFrame, place: str, *, has_time: bool) -> pd.DataFrame:
     """Return a data frame whose index, if it contains times or has a name, is a column.
 
-    The numbers of rows are no times, even if rows are missing.
+    Row numbers are not times, even if rows are missing.
 
     Parameters
     ----------
