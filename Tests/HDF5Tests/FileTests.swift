@@ -53,8 +53,8 @@ import Testing
 
     /// Bytes of the superblock (version 0), and the message after changing each.
     @Test(arguments: [
-        (8, 1, "has an HDF5 superblock of version 1; expected 0, 2 or 3; rewrite the file with HDF5's defaults"),
-        (13, 4, "has addresses of 4 and lengths of 8 bytes; expected 8; rewrite it with h5repack"),
+        (8, 1, "has an HDF5 superblock of version 1; expected 0, 2 or 3; \(Remedy.copying)"),
+        (13, 4, "has addresses of 4 and lengths of 8 bytes; expected 8; \(Remedy.copying)"),
         (24, 1, "has addresses that count from 1, but begins at 0; copy the whole file again"),
         (48, 0, "is split over several files; expected a single file; join the parts with h5repart"),
     ]) func aForeignSuperblockIsAnError(offset: Int, byte: UInt8, expected: String) throws {
@@ -87,7 +87,8 @@ import Testing
                 == "was not closed by the program that wrote it; let it finish or rewrite the file")
         #expect(
             message { _ = try StoredFile(readingAt: scratch.path("paged.h5")) }
-                == "has an unsupported superblock extension; rewrite the file with HDF5's defaults")
+                == "has an unsupported superblock extension, such as paged file space; rewrite it with "
+                + "`h5repack -S FSM_AGGR -P 0`")
     }
 
     @Test func sameCallsGiveSameBytes() throws {

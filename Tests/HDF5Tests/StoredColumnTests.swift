@@ -41,22 +41,29 @@ import Testing
             h5py.h5d.create(f.id, b"compact", h5py.h5t.IEEE_F64LE, s, d).write(h5py.h5s.ALL, h5py.h5s.ALL, np.arange(4.0))
         """
 
+    private static func rewriting(_ name: String, _ change: String) -> String {
+        "rewrite it with h5py, where f = h5py.File(FILE, \"r+\"): v = f[\"/\(name)\"][:]\(change); "
+            + "del f[\"/\(name)\"]; f[\"/\(name)\"] = v"
+    }
+
     static let refusals = [
         "missing": "is missing; expected a dataset",
-        "big": "contains 64-bit or big-endian floats; expected little-endian f4 or f8",
-        "half": "contains 16-bit or big-endian floats; expected little-endian f4 or f8",
+        "big": "contains big-endian floats; expected little-endian; " + rewriting("big", ".astype(\"<f8\")"),
+        "half":
+            "contains 16-bit floats; expected those of IEEE with 32 or 64 bits; "
+            + rewriting("half", ".astype(\"<f4\")"),
         "table": "has 2 dimensions; expected one",
         "scalar": "has 0 dimensions; expected one",
         "records": "contains records; expected one dataset per column",
         "enum": "contains neither numbers nor strings; expected one or the other",
         "lzf":
-            "is compressed by filter 32000; expected gzip, shuffle or fletcher32; rewrite it with `h5repack -f GZIP=1`",
-        "huge_chunk": "has chunks of 134217728 rows, more than 64 MiB; rewrite it with smaller chunks (h5repack -l)",
+            "is compressed by filter 32000; expected gzip, shuffle or fletcher32; " + rewriting("lzf", ""),
+        "huge_chunk": "has chunks of 134217728 rows, more than 64 MiB; rewrite it with `h5repack -l CHUNK=4096`",
         "claims":
             "has 1073741824 rows, but not all of them were written; the file is damaged or incomplete",
         "claims_more": "has an impossible number of rows, 1125899906842624; the file is damaged",
-        "external": "keeps its data in another file; expected it in this file; copy it with h5repack",
-        "virtual": "gathers its data from other files; expected it in this file; copy it with h5repack",
+        "external": "keeps its data in another file; expected it in this file; copy it with `h5repack -l CONTI`",
+        "virtual": "gathers its data from other files; expected it in this file; copy it with `h5repack -l CONTI`",
         "soft": "is a link to elsewhere; expected the dataset itself",
         "elsewhere": "is a link to elsewhere; expected the dataset itself",
         "group": "is not a dataset; expected a dataset",

@@ -25,6 +25,7 @@ package struct StoredColumn: Sendable {
     private let type: StoredType
 
     init(_ dataset: DatasetHeader) throws(HDF5Error) {
+        try StoredColumn.checkPacking(dataset)
         kind = try StoredColumn.kind(of: dataset.type, at: dataset.path)
         type = dataset.type
         path = dataset.path
@@ -38,6 +39,18 @@ package struct StoredColumn: Sendable {
     /// Returns a reader of the file's strings.
     package func makeHeap() -> GlobalHeap { GlobalHeap(values.file, path: path) }
 
+    /// Throws if the stored numbers are to be scaled by the CF conventions.
+    private static func checkPacking(_ dataset: DatasetHeader) throws(HDF5Error) {
+        let scale = try dataset.attributes.number("scale_factor") ?? 1
+        let offset = try dataset.attributes.number("add_offset") ?? 0
+        guard scale != 1 || offset != 0 else { return }
+        let found = (scale == 1 ? [] : ["scale_factor \(scale)"]) + (offset == 0 ? [] : ["add_offset \(offset)"])
+        let change = (scale == 1 ? "" : " * \(scale)") + (offset == 0 ? "" : " + \(offset)")
+        throw HDF5Error(
+            "\(dataset.path): is packed with \(found.joined(separator: " and ")); expected unpacked numbers; "
+                + Remedy.rewriting(dataset.path, as: "<f8", change: change))
+    }
+
     private static func kind(of type: StoredType, at path: String) throws(HDF5Error) -> ElementKind {
         switch type {
         case .float(4, isBigEndian: false): return .float32
@@ -45,8 +58,14 @@ package struct StoredColumn: Sendable {
         case .integer: return .integer
         case .variableText: return .text
         case .fixedText(1...ReadingLimits.fixedText, _): return .text
-        case .float(let size, _), .otherFloat(let size):
-            throw HDF5Error("\(path): contains \(size * 8)-bit or big-endian floats; expected little-endian f4 or f8")
+        case .float(let size, _):
+            throw HDF5Error(
+                "\(path): contains big-endian floats; expected little-endian; "
+                    + Remedy.rewriting(path, as: "<f\(size)"))
+        case .otherFloat(let size):
+            throw HDF5Error(
+                "\(path): contains \(size * 8)-bit floats; expected those of IEEE with 32 or 64 bits; "
+                    + Remedy.rewriting(path, as: size < 4 ? "<f4" : "<f8"))
         case .records: throw HDF5Error("\(path): contains records; expected one dataset per column")
         default: throw HDF5Error("\(path): contains neither numbers nor strings; expected one or the other")
         }

@@ -101,13 +101,14 @@ enum Superblock {
                 throw HDF5Error("was not closed by the program that wrote it; let it finish or rewrite the file")
             }
             guard number(head, at: 20) == undefined else {
-                throw HDF5Error("has an unsupported superblock extension; rewrite the file with HDF5's defaults")
+                throw HDF5Error(
+                    "has an unsupported superblock extension, such as paged file space; rewrite it with "
+                        + "`h5repack -S FSM_AGGR -P 0`")
             }
             (end, root) = (number(head, at: 28), number(head, at: 36))
         default:
             throw HDF5Error(
-                "has an HDF5 superblock of version \(version); expected 0, 2 or 3; rewrite the file with HDF5's "
-                    + "defaults")
+                "has an HDF5 superblock of version \(version); expected 0, 2 or 3; \(Remedy.copying)")
         }
         // The end counts from the first byte of the file, all other addresses from that after the user block.
         let size = file.userBlock + file.size
@@ -146,7 +147,7 @@ enum Superblock {
     ) throws(HDF5Error) {
         guard offsets == 8, lengths == 8 else {
             throw HDF5Error(
-                "has addresses of \(offsets) and lengths of \(lengths) bytes; expected 8; rewrite it with h5repack")
+                "has addresses of \(offsets) and lengths of \(lengths) bytes; expected 8; \(Remedy.copying)")
         }
         guard base == UInt64(file.userBlock) else {
             throw HDF5Error(

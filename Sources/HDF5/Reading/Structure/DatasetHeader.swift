@@ -43,7 +43,8 @@ struct DatasetHeader: Sendable {
     private func values(columns: Int?, count: Int) throws(HDF5Error) -> StoredValues {
         let rowSize = type.size * (columns ?? 1)
         guard !header.messages.contains(where: { $0.kind == .externalFiles }) else {
-            throw HDF5Error("\(path): keeps its data in another file; expected it in this file; copy it with h5repack")
+            throw HDF5Error(
+                "\(path): keeps its data in another file; expected it in this file; copy it with `h5repack -l CONTI`")
         }
         guard var message = try header.message(.layout, at: path) else {
             throw HDF5Error("\(path): is not a dataset; expected a dataset")
@@ -51,7 +52,8 @@ struct DatasetHeader: Sendable {
         let layout = try StoredLayout(&message)
         if case .virtual = layout {
             throw HDF5Error(
-                "\(path): gathers its data from other files; expected it in this file; copy it with h5repack")
+                "\(path): gathers its data from other files; expected it in this file; copy it with `h5repack -l CONTI`"
+            )
         }
         let (size, isTooLarge) = count.multipliedReportingOverflow(by: rowSize)
         guard !isTooLarge else { throw unwritten(count) }
@@ -104,7 +106,7 @@ struct DatasetHeader: Sendable {
         guard rows <= ReadingLimits.chunk / rowSize else {
             throw HDF5Error(
                 "\(path): has chunks of \(rows) rows, more than \(ReadingLimits.chunk >> 20) MiB; rewrite it with "
-                    + "smaller chunks (h5repack -l)")
+                    + "`h5repack -l CHUNK=4096`")
         }
         guard columns == nil || shape[1] == columns else {
             throw HDF5Error("\(path): divides its rows into several chunks; expected complete rows; rewrite it")

@@ -27,7 +27,7 @@ struct FractalHeap {
         try prefix.skip(7)
         let filterSize = try prefix.size(2)
         guard filterSize == 0 else {
-            throw HDF5Error("\(place): compresses its names, which is not supported; rewrite the file with h5repack")
+            throw HDF5Error("\(place): compresses its names, which is not supported; write it with HDF5's defaults")
         }
         var cursor = try file.checkedBlock(at: address, count: 146, owner: owner, place: place)
         try cursor.expect("FRHP", version: 0)

@@ -47,7 +47,7 @@ struct ObjectHeader: Sendable {
             throw HDF5Error("\(place): its description has a part twice; the file is damaged")
         }
         guard !message.isShared else {
-            throw HDF5Error("\(place): uses a named type; expected its own; rewrite the file without named types")
+            throw HDF5Error("\(place): uses a named type; expected its own; \(Remedy.rewriting(place))")
         }
         return ByteCursor(message.body, place: place)
     }

@@ -21,8 +21,8 @@ enum StoredLayout: Sendable {
         case 3, 4, 5: self = try StoredLayout.current(&cursor, version)
         default:
             throw HDF5Error(
-                "\(cursor.place): its layout has the version \(version), which is not supported; rewrite the file with "
-                    + "`h5repack --high=v110`")
+                "\(cursor.place): its layout has the version \(version), which is not supported; "
+                    + Remedy.rewriting(cursor.place))
         }
     }
 
@@ -60,7 +60,7 @@ enum StoredLayout: Sendable {
             guard flags & 1 == 0 else {
                 throw HDF5Error(
                     "\(cursor.place): leaves its last chunk unfiltered, which is not supported; rewrite the file with "
-                        + "h5repack")
+                        + "`h5repack -l CONTI`")
             }
             var shape: [Int] = []
             shape.reserveCapacity(rank)
@@ -202,10 +202,19 @@ enum ChunkFilter: Equatable, Sendable {
             case 3: filters.append(.fletcher32)
             default:
                 throw HDF5Error(
-                    "\(cursor.place): is compressed by filter \(number); expected gzip, shuffle or fletcher32; rewrite "
-                        + "it with `h5repack -f GZIP=1`")
+                    "\(cursor.place): is compressed by filter \(number); expected gzip, shuffle or fletcher32; "
+                        + remedy(filter: number, path: cursor.place))
             }
         }
         return filters
+    }
+
+    /// Returns how to get rid of a filter: h5repack lacks LZF and all filters that are not a part of HDF5.
+    private static func remedy(filter: UInt64, path: String) -> String {
+        switch filter {
+        case ..<256: "rewrite it with `h5repack -f GZIP=1`"
+        case 32_000: Remedy.rewriting(path)
+        default: "import hdf5plugin, and " + Remedy.rewriting(path)
+        }
     }
 }
