@@ -76,6 +76,13 @@ enum HDF5Facts {
             throw HDF5Error("is a swingkit-results file, not a recording; name the recording that was analysed")
         case let name?:
             throw HDF5Error("is an HDF5 file with schema_name = \(name); expected \(RecordingLayout.schemaName)")
+        case nil where root.contains(RecordingLayout.accelerometer.name):
+            throw HDF5Error(
+                "lacks the attribute schema_name = \(RecordingLayout.schemaName); if the columns are those of SwingKit's "
+                    + "recordings, set it "
+                    + Remedy.inPlace(
+                        "f.attrs.update(schema_name=\"\(RecordingLayout.schemaName)\", "
+                            + "schema_version=\(RecordingLayout.schemaVersion))"))
         case nil:
             let names = root.names(limit: 4)
             throw HDF5Error(
@@ -86,8 +93,14 @@ enum HDF5Facts {
         }
         let version = try root.attributes.number("schema_version")
         guard version == Double(RecordingLayout.schemaVersion) else {
+            let expected = RecordingLayout.schemaVersion
             let found = version.map { JSONValue.number($0).text } ?? "missing"
-            throw HDF5Error("schema_version is \(found); expected \(RecordingLayout.schemaVersion); use a newer swing")
+            let isNewer = version.map { $0 > Double(expected) } ?? false
+            throw HDF5Error(
+                "schema_version is \(found); expected \(expected); "
+                    + (isNewer
+                        ? "use a newer swing" : "set it " + Remedy.inPlace("f.attrs[\"schema_version\"] = \(expected)"))
+            )
         }
     }
 

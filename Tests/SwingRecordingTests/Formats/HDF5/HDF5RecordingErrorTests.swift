@@ -69,8 +69,9 @@ import Testing
     static let faults = [
         Fault(
             "foreign",
-            "is an HDF5 file without schema_name = swingkit-recording; expected the groups /accelerometer and "
-                + "/device_motion as in SwingKit's recordings; it contains /accelerometer, /device_motion, /truth"
+            "lacks the attribute schema_name = swingkit-recording; if the columns are those of SwingKit's recordings, set "
+                + "it with h5py, where f = h5py.File(FILE, \"r+\"): "
+                + "f.attrs.update(schema_name=\"swingkit-recording\", schema_version=1)"
         ) { $0.schemaName = nil },
         Fault(
             "nothing",
@@ -85,7 +86,11 @@ import Testing
         ) { $0.schemaName = "swingkit-results" },
         Fault("other", "is an HDF5 file with schema_name = nwb; expected swingkit-recording") { $0.schemaName = "nwb" },
         Fault("version", "schema_version is 2; expected 1; use a newer swing") { $0.schemaVersion = 2 },
-        Fault("no version", "schema_version is missing; expected 1; use a newer swing") { $0.schemaVersion = nil },
+        Fault(
+            "no version",
+            "schema_version is missing; expected 1; set it with h5py, where f = h5py.File(FILE, \"r+\"): "
+                + "f.attrs[\"schema_version\"] = 1"
+        ) { $0.schemaVersion = nil },
         Fault("no accelerometer", "/accelerometer: is missing; expected a group") { $0.groups["accelerometer"] = nil },
         Fault("no time", "/accelerometer/time: is missing; expected a dataset") {
             $0.groups["accelerometer"]?["time"] = nil
