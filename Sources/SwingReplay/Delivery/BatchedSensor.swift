@@ -96,7 +96,9 @@ private final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
                 throw failure.error
             }
             if faults.lost.contains(number) { continue }
-            let samples = batch.samples(Sample.self)
+            var samples = batch.samples(Sample.self)
+            let offset = run.timeline.offset
+            for i in samples.indices { samples[i].shift(by: offset) }
             guard run.publish(samples, at: batch.end) else { break }
             return samples
         }

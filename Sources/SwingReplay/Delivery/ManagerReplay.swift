@@ -38,7 +38,9 @@ final class ManagerReplay: Sendable {
             if let bound, bound.number == now.number { return bound }
             let settings = now.replay ?? Replay(accelerometer: [])
             let new = Bound(
-                replay: now.replay, number: now.number, timeline: ReplayTimeline(settings.pace, clock: settings.clock))
+                replay: now.replay, number: now.number,
+                timeline: ReplayTimeline(
+                    settings.pace, clock: settings.clock, firstTimestamp: settings.firstTimestamp))
             bound = new
             return new
         }

@@ -58,6 +58,7 @@ final class MotionSensor<Sample: ReplayedSample>: Sendable {
                 while let next = try await samples.next({ requested.value.withLock { $0 } }, by: run.timeline) {
                     var sample = next.sample
                     change(&sample)
+                    sample.shift(by: run.timeline.offset)
                     let changed = sample
                     guard run.publish(changed, at: next.time) else { return }
                     if let handler { await queue.run { if !run.isOver { handler(changed, nil) } } }

@@ -34,6 +34,15 @@ public struct Replay: Sendable {
     public var restart = ReplayRestart.beginning
     /// The clock that determines the pace.
     public var clock: any Clock<Duration> = ContinuousClock()
+    /// A closure that returns the timestamp of the first sample in seconds; `nil` for the recorded timestamps.
+    ///
+    /// Apps that omit old samples compare timestamps with the time since boot. For them, set the closure
+    /// `{ ProcessInfo.processInfo.systemUptime }`; a closure that returns a constant makes tests repeatable.
+    ///
+    /// A manager calls it when its first updates start to deliver, and again when others start after all have ended.
+    /// All timestamps of a manager are shifted by the same number of seconds, so they follow the clock only at a
+    /// ``pace`` of real time. Water updates are not shifted: the dates of Core Motion's classes begin now in any case.
+    public var firstTimestamp: (@Sendable () -> Double)?
     /// The updates of ``HeadphoneMotionManager``; `nil` if there are no headphones.
     public var headphones: HeadphoneSource?
     /// The updates of ``WaterSubmersionManager``; `nil` if the device has no depth sensor.

@@ -8,6 +8,8 @@ final class ReplayTimeline: Sendable {
     private struct Anchor {
         let time: Double
         let instant: Duration
+        /// The timestamp of a sample minus the time of the recording.
+        let offset: Double
     }
 
     private struct State {
@@ -17,25 +19,28 @@ final class ReplayTimeline: Sendable {
 
     private let state = Mutex(State())
     private let factor: Double?
+    private let firstTimestamp: (@Sendable () -> Double)?
     private let now: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    init(_ pace: ReplayPace, clock: some Clock<Duration>) {
+    init(_ pace: ReplayPace, clock: some Clock<Duration>, firstTimestamp: (@Sendable () -> Double)? = nil) {
         let start = clock.now
         factor = pace.factor
+        self.firstTimestamp = firstTimestamp
         now = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
-    private init(
-        factor: Double?, now: @escaping @Sendable () -> Duration,
-        sleep: @escaping @Sendable (Duration) async throws -> Void
-    ) {
-        (self.factor, self.now, self.sleep) = (factor, now, sleep)
+    private init(restarting timeline: ReplayTimeline) {
+        (factor, firstTimestamp) = (timeline.factor, timeline.firstTimestamp)
+        (now, sleep) = (timeline.now, timeline.sleep)
     }
 
     /// Returns a schedule of the same pace and clock whose recording starts with the first wait.
-    func restarted() -> ReplayTimeline { ReplayTimeline(factor: factor, now: now, sleep: sleep) }
+    func restarted() -> ReplayTimeline { ReplayTimeline(restarting: self) }
+
+    /// The timestamp of a delivered sample minus the time of the recording; 0 before the first wait.
+    var offset: Double { state.withLock { $0.anchor?.offset ?? 0 } }
 
     /// Whether anything waits.
     var isPaced: Bool { factor != nil }
@@ -48,19 +53,27 @@ final class ReplayTimeline: Sendable {
     ///   - delay: An additional delay.
     /// - Throws: `CancellationError` if the task is cancelled.
     func wait(until time: Double, first: Double, delay: Duration = .zero) async throws {
-        guard let factor else { return try Task.checkCancellation() }
         let now = now()
-        let anchor = state.withLock { state in
-            let anchor = state.anchor ?? Anchor(time: first, instant: now)
-            state.anchor = anchor
-            return anchor
-        }
+        let anchor = anchor(first, now)
+        guard let factor else { return try Task.checkCancellation() }
         // Limits the wait to about ten years.
         let seconds = min((time - anchor.time) / factor, 3e8)
         let instant = anchor.instant + .seconds(seconds.isFinite ? seconds : 0) + delay
         // A late element does not wait, but observes cancellation.
         guard instant > now else { return try Task.checkCancellation() }
         try await sleep(instant)
+    }
+
+    /// Returns the anchor, which the first time of the first stream to wait sets.
+    private func anchor(_ first: Double, _ now: Duration) -> Anchor {
+        if let anchor = state.withLock({ $0.anchor }) { return anchor }
+        // The closure runs without the lock, because it is the program's.
+        let offset = firstTimestamp.map { $0() - first } ?? 0
+        return state.withLock { state in
+            let anchor = state.anchor ?? Anchor(time: first, instant: now, offset: offset)
+            state.anchor = anchor
+            return anchor
+        }
     }
 
     /// Records that updates start.

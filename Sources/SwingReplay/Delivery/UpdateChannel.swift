@@ -115,7 +115,7 @@ final class UpdateRun<Value: Sendable>: Sendable {
     /// - Throws: `CancellationError` after a stop and when the task is cancelled.
     func wait(until time: Double, first: Double, delay: Duration) async throws {
         // A paced wait has a task of its own, which a stop cancels.
-        guard timeline.isPaced else { return try Task.checkCancellation() }
+        guard timeline.isPaced else { return try await timeline.wait(until: time, first: first) }
         let wait = Task { [timeline] in try await timeline.wait(until: time, first: first, delay: delay) }
         try await channel.wait(for: wait, number)
     }

@@ -106,10 +106,10 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
 
     /// Delivers the source's updates, and stores only the last array that it read.
     ///
-    /// - Parameter deliver: A closure that receives each update when it is due, and returns `false` if the updates were
-    ///   stopped before.
+    /// - Parameter deliver: A closure that receives each update when it is due, with the offset of its timestamp, and
+    ///   returns `false` if the updates were stopped before.
     /// - Throws: Any error of the source, the replay's failure, and `CancellationError` if the task is cancelled.
-    func play(_ deliver: (Update) async -> Bool) async throws {
+    func play(_ deliver: (Update, _ offset: Double) async -> Bool) async throws {
         // A reading that was stopped may not have ended yet; it must not keep this one from beginning now.
         let timeline = timeline.restarted()
         let puller = source.open()
@@ -133,7 +133,7 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
                 first = first ?? due
                 try await timeline.wait(until: newest.isFinite ? newest : first ?? 0, first: first ?? 0)
                 if let failure, newest - (beginning ?? 0) >= failure.after { throw failure.error }
-                guard await deliver(update) else { return }
+                guard await deliver(update, timeline.offset) else { return }
                 delivered.set(number, of: replay)
             }
         }

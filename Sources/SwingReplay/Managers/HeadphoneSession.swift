@@ -99,7 +99,13 @@ final class HeadphoneSession: Sendable {
             var failure: (any Error)?
             do {
                 if let problem { throw problem }
-                try await player.play { await self?.deliver($0, generation) ?? false }
+                try await player.play { update, offset in
+                    guard case .motion(var motion) = update else {
+                        return await self?.deliver(update, generation) ?? false
+                    }
+                    motion.shift(by: offset)
+                    return await self?.deliver(.motion(motion), generation) ?? false
+                }
             } catch {
                 failure = error
             }

@@ -86,7 +86,7 @@ public final class WaterSubmersionManager: Sendable {
             var isFirst = true
             do {
                 if let problem { throw problem }
-                try await player.play { update in
+                try await player.play { update, _ in
                     // The delegate receives the current state first.
                     if isFirst, let event = update.impliedEvent {
                         guard await self?.notify(generation, { $0.manager($1, didUpdate: event) }) ?? false else {

@@ -129,7 +129,12 @@ protocol ReplayedSample: Sendable {
     static func append(_ chunk: Chunk, _ range: Range<Int>, to samples: inout [Self])
 
     /// The sample's timestamp.
-    var timestamp: Double { get }
+    var timestamp: Double { get set }
+}
+
+extension ReplayedSample {
+    /// Adds an offset to the timestamp; an offset of 0 keeps each bit, also of NaN.
+    mutating func shift(by offset: Double) { if offset != 0 { timestamp += offset } }
 }
 
 extension AccelerometerData: ReplayedSample {
