@@ -1,6 +1,5 @@
 import SwingCoreMotion
 import SwingMotion
-import Synchronization
 import Testing
 
 /// A documented behaviour of Core Motion, and a check that the replay has it.
@@ -18,13 +17,14 @@ struct Behavior: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(source): \(text)" }
 }
 
-/// Values that handlers append on any thread.
-final class Log<Value: Sendable>: Sendable {
-    private let state = Mutex<[Value]>([])
+/// Values that handlers append on any thread, among them samples, which are not sendable.
+final class Log<Value>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var state: [Value] = []
 
-    var values: [Value] { state.withLock { $0 } }
+    var values: [Value] { lock.withLock { state } }
 
-    func append(_ value: Value) { state.withLock { $0.append(value) } }
+    func append(_ value: Value) { lock.withLock { state.append(value) } }
 }
 
 /// Waits until a condition is true, or until the test's time limit.

@@ -3,7 +3,7 @@
     public import SwingReplay
 
     /// A source of high-rate batches.
-    open class CMBatchedSensorManager: NSObject, @unchecked Sendable {
+    open class CMBatchedSensorManager: NSObject {
         private let manager = BatchedSensorManager()
 
         /// Creates a manager of the replay that is current when updates start.

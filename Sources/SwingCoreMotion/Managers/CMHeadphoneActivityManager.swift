@@ -6,7 +6,7 @@
     ///
     /// Connections are those of the replay's headphones. Activities are never available: recordings contain none, and
     /// their updates deliver nothing.
-    open class CMHeadphoneActivityManager: NSObject, @unchecked Sendable {
+    open class CMHeadphoneActivityManager: NSObject {
         /// A handler of activities.
         public typealias ActivityHandler = (CMMotionActivity?, (any Error)?) -> Void
         /// A handler of connections.

@@ -5,27 +5,36 @@
     /// A source of headphone motion.
     ///
     /// The delegate is called on the queue of the updates, or on the main queue without a handler.
-    open class CMHeadphoneMotionManager: NSObject, @unchecked Sendable {
+    open class CMHeadphoneMotionManager: NSObject {
         /// A handler of headphone motion.
         public typealias DeviceMotionHandler = (CMDeviceMotion?, (any Error)?) -> Void
 
         private let replay = HeadphoneMotionManager(nil, queue: HandlerQueue(queue: .main))
         /// The headphones of the system, which a replay replaces; `nil` where there are none.
-        private let system: (any Headphones)?
+        private var system: (any Headphones)?
         private let relay = HeadphoneRelay()
 
         /// Creates a manager.
         ///
         /// Updates come from the replay that is current when they start. On a Mac without a replay, they come from the
         /// system's headphones.
-        public override convenience init() { self.init(system: systemHeadphones()) }
-
-        /// Creates a manager with given headphones of the system.
-        package init(system: (any Headphones)?) {
-            self.system = system
+        public override init() {
             super.init()
             relay.owner.value = self
-            for source in sources { source.relay = relay }
+            replay.relay = relay
+            use(systemHeadphones())
+        }
+
+        /// Creates a manager with given headphones of the system.
+        package convenience init(system: (any Headphones)?) {
+            self.init()
+            use(system)
+        }
+
+        /// Sets the headphones of the system.
+        private func use(_ headphones: (any Headphones)?) {
+            system = headphones
+            headphones?.relay = relay
         }
 
         /// The source of updates that start now.

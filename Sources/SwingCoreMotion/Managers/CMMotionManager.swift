@@ -7,7 +7,7 @@
     ///
     /// As in Core Motion, a stop cancels all operations of the queue, so give the manager a queue of its own. Operations
     /// of the main queue are not cancelled.
-    open class CMMotionManager: NSObject, @unchecked Sendable {
+    open class CMMotionManager: NSObject {
         private let manager = MotionManager()
         private let (accelerometerQueue, gyroQueue) = (QueueOfUpdates(), QueueOfUpdates())
         private let (deviceMotionQueue, magnetometerQueue) = (QueueOfUpdates(), QueueOfUpdates())

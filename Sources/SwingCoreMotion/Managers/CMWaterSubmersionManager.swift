@@ -6,7 +6,7 @@
     /// A source of submersion, depth and water temperature.
     ///
     /// The delegate is called on the main queue.
-    open class CMWaterSubmersionManager: NSObject, @unchecked Sendable {
+    open class CMWaterSubmersionManager: NSObject {
         private let manager = WaterSubmersionManager(nil, queue: HandlerQueue(queue: .main))
         private let relay = Mutex(WaterRelay())
 

@@ -10,7 +10,7 @@
     /// A source of altitudes, which is never available.
     ///
     /// Updates deliver nothing, as on a device without a barometer.
-    open class CMAltimeter: NSObject, @unchecked Sendable {
+    open class CMAltimeter: NSObject {
         /// Whether relative altitudes are available.
         open class func isRelativeAltitudeAvailable() -> Bool { false }
         /// Whether absolute altitudes are available.
@@ -36,7 +36,7 @@
     }
 
     /// An altitude relative to that of the first update.
-    open class CMAltitudeData: CMLogItem, @unchecked Sendable {
+    open class CMAltitudeData: CMLogItem {
         /// The altitude in metres relative to the first update.
         open var relativeAltitude: NSNumber { 0 }
         /// The pressure in kilopascals.
@@ -44,7 +44,7 @@
     }
 
     /// An altitude above sea level.
-    open class CMAbsoluteAltitudeData: CMLogItem, @unchecked Sendable {
+    open class CMAbsoluteAltitudeData: CMLogItem {
         /// The altitude above sea level in metres.
         open var altitude: Double { 0 }
         /// The uncertainty of the altitude in metres.

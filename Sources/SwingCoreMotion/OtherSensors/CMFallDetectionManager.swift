@@ -3,7 +3,7 @@
     public import SwingReplay
 
     /// A source of detected falls, which is never available.
-    open class CMFallDetectionManager: NSObject, @unchecked Sendable {
+    open class CMFallDetectionManager: NSObject {
         private let receiver = WeakReference()
 
         /// Whether falls are detected.
@@ -27,7 +27,7 @@
 
     /// A delegate that is notified of falls.
     ///
-    /// Both methods are optional.
+    /// All methods are optional. Implement one of the two for falls: without `completionHandler`, the other calls it.
     public protocol CMFallDetectionDelegate: NSObjectProtocol {
         /// The authorization changed.
         func fallDetectionManagerDidChangeAuthorization(_ fallDetectionManager: CMFallDetectionManager)
@@ -35,19 +35,32 @@
         /// A fall was detected.
         func fallDetectionManager(
             _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent,
-            completionHandler handler: @escaping () -> Void)
+            completionHandler handler: @escaping @Sendable () -> Void)
+
+        /// A fall was detected.
+        func fallDetectionManager(
+            _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent) async
     }
 
     extension CMFallDetectionDelegate {
         public func fallDetectionManagerDidChangeAuthorization(_ fallDetectionManager: CMFallDetectionManager) {}
         public func fallDetectionManager(
             _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent,
-            completionHandler handler: @escaping () -> Void
-        ) { handler() }
+            completionHandler handler: @escaping @Sendable () -> Void
+        ) {
+            nonisolated(unsafe) let (delegate, manager, event) = (self, fallDetectionManager, event)
+            Task { @concurrent in
+                await delegate.fallDetectionManager(manager, didDetect: event)
+                handler()
+            }
+        }
+        public func fallDetectionManager(
+            _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent
+        ) async {}
     }
 
     /// A detected fall.
-    open class CMFallDetectionEvent: NSObject, @unchecked Sendable {
+    open class CMFallDetectionEvent: NSObject {
         /// The user's answer to a detected fall.
         public enum UserResolution: Int, Sendable {
             /// The user confirmed the fall.

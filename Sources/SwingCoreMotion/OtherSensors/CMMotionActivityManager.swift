@@ -10,7 +10,7 @@
     /// A source of activities, which is never available: recordings contain none.
     ///
     /// Queries fail with `CMErrorMotionActivityNotAvailable`. Updates deliver nothing.
-    open class CMMotionActivityManager: NSObject, @unchecked Sendable {
+    open class CMMotionActivityManager: NSObject {
         /// Whether activities are available.
         open class func isActivityAvailable() -> Bool { false }
         /// Returns the app's authorization to use motion data.
@@ -43,7 +43,7 @@
     }
 
     /// An activity of the user.
-    open class CMMotionActivity: CMLogItem, @unchecked Sendable {
+    open class CMMotionActivity: CMLogItem {
         /// The confidence of the estimate.
         open var confidence: CMMotionActivityConfidence { .low }
         /// The start of the activity.

@@ -10,7 +10,7 @@
     /// A source of steps, which is never available: recordings contain none.
     ///
     /// Queries and updates fail with `CMErrorMotionActivityNotAvailable`, and events with `CMErrorNotAvailable`.
-    open class CMPedometer: NSObject, @unchecked Sendable {
+    open class CMPedometer: NSObject {
         private let updates = OperationQueue.serial()
         private let events = OperationQueue.serial()
 
@@ -53,7 +53,7 @@
     }
 
     /// The steps of a period.
-    open class CMPedometerData: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    open class CMPedometerData: NSObject, NSCopying, NSSecureCoding {
         /// Creates an empty value at the reference date.
         public override init() { super.init() }
 
@@ -98,7 +98,7 @@
     }
 
     /// A change of the user's walking.
-    open class CMPedometerEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    open class CMPedometerEvent: NSObject, NSCopying, NSSecureCoding {
         /// Creates a pause at the reference date.
         public override init() { super.init() }
 

@@ -3,7 +3,7 @@
     public import SwingReplay
 
     /// The system's recorder of accelerometer data, which is never available.
-    open class CMSensorRecorder: NSObject, @unchecked Sendable {
+    open class CMSensorRecorder: NSObject {
         /// Whether the system records accelerometer data.
         open class func isAccelerometerRecordingAvailable() -> Bool { false }
         /// Returns the app's authorization to use motion data.
@@ -21,7 +21,7 @@
     /// Recorded samples.
     ///
     /// As in Core Motion, it is not a sequence. Programs make it one with an `NSFastEnumerationIterator`.
-    open class CMSensorDataList: NSObject, @unchecked Sendable {}
+    open class CMSensorDataList: NSObject {}
 
     #if canImport(ObjectiveC)
         extension NSFastEnumerationIterator {
@@ -40,7 +40,7 @@
     #endif
 
     /// A sample of the system's recorder.
-    open class CMRecordedAccelerometerData: CMAccelerometerData, @unchecked Sendable {
+    open class CMRecordedAccelerometerData: CMAccelerometerData {
         /// The number of the batch that contains the sample.
         open var identifier: UInt64 { 0 }
         /// The time of the sample.

@@ -4,7 +4,7 @@
     import Synchronization
 
     /// A sample of device motion, the result of sensor fusion.
-    open class CMDeviceMotion: CMLogItem, @unchecked Sendable {
+    open class CMDeviceMotion: CMLogItem {
         /// The location of a device-motion sensor.
         public typealias SensorLocation = SwingReplay.SensorLocation
 
@@ -75,7 +75,7 @@
     /// The attitude of a device relative to a reference frame whose z points up.
     ///
     /// The angles and the matrix are those of `DeviceAttitude`.
-    open class CMAttitude: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    open class CMAttitude: NSObject, NSCopying, NSSecureCoding {
         private let value = Mutex(DeviceAttitude.identity)
 
         /// Creates the attitude of a device whose axes are those of the reference frame.

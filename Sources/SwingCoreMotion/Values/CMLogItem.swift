@@ -3,7 +3,7 @@
     package import SwingReplay
 
     /// A sample with a timestamp.
-    open class CMLogItem: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    open class CMLogItem: NSObject, NSCopying, NSSecureCoding {
         /// The time of the sample in seconds, which only initializers set.
         var time: TimeInterval = 0
 
@@ -48,7 +48,7 @@
     }
 
     /// A sample of the accelerometer.
-    open class CMAccelerometerData: CMLogItem, @unchecked Sendable {
+    open class CMAccelerometerData: CMLogItem {
         private var value = CMAcceleration()
 
         /// Creates a sample of zero at time 0.
@@ -78,7 +78,7 @@
     }
 
     /// A sample of the gyroscope.
-    open class CMGyroData: CMLogItem, @unchecked Sendable {
+    open class CMGyroData: CMLogItem {
         private var value = CMRotationRate()
 
         /// Creates a sample of zero at time 0.
@@ -108,7 +108,7 @@
     }
 
     /// A sample of the magnetometer.
-    open class CMMagnetometerData: CMLogItem, @unchecked Sendable {
+    open class CMMagnetometerData: CMLogItem {
         private var value = CMMagneticField()
 
         /// Creates a sample of zero at time 0.

@@ -3,7 +3,7 @@
     public import SwingReplay
 
     /// A change of the submersion state.
-    open class CMWaterSubmersionEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    open class CMWaterSubmersionEvent: NSObject, NSCopying, NSSecureCoding {
         /// The submersion state of the device.
         public typealias State = WaterSubmersionEvent.State
 
@@ -48,7 +48,7 @@
     }
 
     /// Depth and pressure at one instant.
-    open class CMWaterSubmersionMeasurement: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    open class CMWaterSubmersionMeasurement: NSObject, NSCopying, NSSecureCoding {
         /// The depth state of the device.
         public typealias DepthState = WaterSubmersionMeasurement.DepthState
 
@@ -114,7 +114,7 @@
     }
 
     /// The water temperature at one instant.
-    open class CMWaterTemperature: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    open class CMWaterTemperature: NSObject, NSCopying, NSSecureCoding {
         private var values = (
             date: Date(timeIntervalSinceReferenceDate: 0), degrees: Double.nan, uncertainty: Double.nan
         )

@@ -84,7 +84,7 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     /// Changes this attitude to be relative to `attitude`, whose axes become the reference frame.
     ///
     /// A device that has not moved has the `identity`. Roll, pitch and yaw are rotations about the axes of `attitude`.
-    /// Apple does not document the order of the factors; here it is q(attitude)⁻¹ q(self).
+    /// As Apple documents it, the inverse of `attitude` is multiplied by this attitude: q(attitude)⁻¹ q(self).
     ///
     /// - Parameter attitude: The starting attitude.
     public mutating func multiply(byInverseOf attitude: DeviceAttitude) {

@@ -174,7 +174,9 @@ public protocol CMFallDetectionDelegate: NSObjectProtocol {
     func fallDetectionManagerDidChangeAuthorization(_ fallDetectionManager: CMFallDetectionManager)
     func fallDetectionManager(
         _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent,
-        completionHandler handler: @escaping () -> Void)
+        completionHandler handler: @escaping @Sendable () -> Void)
+    func fallDetectionManager(
+        _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent) async
 }
 
 #if !CORE_MOTION_MAC
@@ -182,8 +184,11 @@ public protocol CMFallDetectionDelegate: NSObjectProtocol {
         public func fallDetectionManagerDidChangeAuthorization(_ fallDetectionManager: CMFallDetectionManager) {}
         public func fallDetectionManager(
             _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent,
-            completionHandler handler: @escaping () -> Void
+            completionHandler handler: @escaping @Sendable () -> Void
         ) {}
+        public func fallDetectionManager(
+            _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent
+        ) async {}
     }
 #endif
 

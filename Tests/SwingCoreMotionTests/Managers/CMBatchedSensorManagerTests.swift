@@ -57,7 +57,7 @@ import Testing
             try await session {
                 $0.clock = clock; $0.pace = .realTime
             }.perform {
-                let manager = CMBatchedSensorManager()
+                nonisolated(unsafe) let manager = CMBatchedSensorManager()
                 let loop = Task {
                     var count = 0
                     for try await _ in manager.accelerometerUpdates() { count += 1 }
@@ -76,7 +76,7 @@ import Testing
             try await session {
                 $0.clock = clock; $0.pace = .realTime
             }.perform {
-                let manager = CMBatchedSensorManager()
+                nonisolated(unsafe) let manager = CMBatchedSensorManager()
                 let loop = Task { for try await _ in manager.deviceMotionUpdates() {} }
                 await clock.waitForSleepers()
                 loop.cancel()

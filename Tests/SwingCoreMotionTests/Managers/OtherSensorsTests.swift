@@ -81,10 +81,29 @@ import Testing
                 let event = CMFallDetectionEvent()
                 delegate.fallDetectionManager(manager, didDetect: event) { statuses.append(.authorized) }
             }
-            #expect(manager.delegate == nil && statuses.values == [.authorized])
+            await waitUntil { !statuses.values.isEmpty && manager.delegate == nil }
+            #expect(statuses.values == [.authorized])
             manager.requestAuthorization { statuses.append($0) }
             await waitUntil { statuses.values.count == 2 }
             #expect(statuses.values.last == .notDetermined)
+        },
+        Behavior("CMFallDetectionDelegate, fallDetectionManager(_:didDetect:)", "the handler is called after it") {
+            final class Asynchronous: NSObject, CMFallDetectionDelegate {
+                let calls = Log<String>()
+                func fallDetectionManager(
+                    _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent
+                ) async {
+                    await Task.yield()
+                    calls.append("\(event.resolution)")
+                }
+            }
+            let delegate = Asynchronous()
+            let calls = delegate.calls
+            delegate.fallDetectionManager(CMFallDetectionManager(), didDetect: CMFallDetectionEvent()) {
+                calls.append("completed")
+            }
+            await waitUntil { calls.values.count == 2 }
+            #expect(calls.values == ["unresponsive", "completed"])
         },
         Behavior("CMSensorRecorder, accelerometerData(from:to:)", "there are no recorded samples") {
             let recorder = CMSensorRecorder()
