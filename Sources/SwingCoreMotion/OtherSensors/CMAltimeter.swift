@@ -41,6 +41,12 @@
         open var relativeAltitude: NSNumber { 0 }
         /// The pressure in kilopascals.
         open var pressure: NSNumber { 0 }
+
+        override var properties: [Property] {
+            super.properties + [
+                Property("relativeAltitude", relativeAltitude, unit: "m"), Property("pressure", pressure, unit: "kPa"),
+            ]
+        }
     }
 
     /// An altitude above sea level.
@@ -51,5 +57,12 @@
         open var accuracy: Double { 0 }
         /// The precision of the altitude in metres.
         open var precision: Double { 0 }
+
+        override var properties: [Property] {
+            super.properties + [
+                Property("altitude", altitude, unit: "m"), Property("accuracy", accuracy, unit: "m"),
+                Property("precision", precision, unit: "m"),
+            ]
+        }
     }
 #endif

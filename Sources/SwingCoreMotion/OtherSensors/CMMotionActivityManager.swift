@@ -60,5 +60,15 @@
         open var automotive: Bool { false }
         /// Whether the device is on a bicycle.
         open var cycling: Bool { false }
+
+        override var properties: [Property] {
+            super.properties + [
+                Property("startDate", startDate), Property("confidence", case: confidence),
+                Property("unknown", case: unknown),
+                Property("stationary", case: stationary), Property("walking", case: walking),
+                Property("running", case: running),
+                Property("automotive", case: automotive), Property("cycling", case: cycling),
+            ]
+        }
     }
 #endif

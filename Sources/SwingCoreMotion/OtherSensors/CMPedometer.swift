@@ -53,7 +53,7 @@
     }
 
     /// The steps of a period.
-    open class CMPedometerData: NSObject, NSCopying, NSSecureCoding {
+    open class CMPedometerData: NSObject, NSCopying, NSSecureCoding, PropertyHolder {
         /// Creates an empty value at the reference date.
         public override init() { super.init() }
 
@@ -87,6 +87,21 @@
         open var currentCadence: NSNumber? { nil }
         /// The average pace in seconds per metre; `nil` because it is not available.
         open var averageActivePace: NSNumber? { nil }
+
+        open override func isEqual(_ object: Any?) -> Bool { hasProperties(of: object) }
+        open override var hash: Int { properties.hashValue }
+        open override var description: String { propertyDescription }
+
+        var properties: [Property] {
+            [
+                Property("startDate", startDate), Property("endDate", endDate),
+                Property("numberOfSteps", numberOfSteps), Property("distance", distance, unit: "m"),
+                Property("floorsAscended", floorsAscended), Property("floorsDescended", floorsDescended),
+                Property("currentPace", currentPace, unit: "s/m"),
+                Property("currentCadence", currentCadence, unit: "steps/s"),
+                Property("averageActivePace", averageActivePace, unit: "s/m"),
+            ]
+        }
     }
 
     /// The kind of a pedometer event.
@@ -98,7 +113,7 @@
     }
 
     /// A change of the user's walking.
-    open class CMPedometerEvent: NSObject, NSCopying, NSSecureCoding {
+    open class CMPedometerEvent: NSObject, NSCopying, NSSecureCoding, PropertyHolder {
         /// Creates a pause at the reference date.
         public override init() { super.init() }
 
@@ -118,5 +133,13 @@
         open var date: Date { Date(timeIntervalSinceReferenceDate: 0) }
         /// The kind of the event.
         open var type: CMPedometerEventType { .pause }
+
+        open override func isEqual(_ object: Any?) -> Bool { hasProperties(of: object) }
+        open override var hash: Int { properties.hashValue }
+        open override var description: String { propertyDescription }
+
+        var properties: [Property] {
+            [Property("date", date), Property("type", case: type)]
+        }
     }
 #endif

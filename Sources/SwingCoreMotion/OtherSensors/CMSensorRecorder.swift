@@ -45,5 +45,9 @@
         open var identifier: UInt64 { 0 }
         /// The time of the sample.
         open var startDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
+        override var properties: [Property] {
+            super.properties + [Property("identifier", case: identifier), Property("startDate", startDate)]
+        }
     }
 #endif

@@ -30,14 +30,22 @@
                 let axes = coder.decodeAxes(key)
                 return Acceleration(x: axes.x, y: axes.y, z: axes.z)
             }
-            let (q, rate) = (pose.quaternion, axes("rotationRate"))
+            // Archives of earlier versions contain neither these keys nor heading and magnetic field.
+            func has(_ key: String) -> Bool { !coder.containsValue(forKey: key) || coder.decodeBool(forKey: key) }
+            let rate = axes("rotationRate")
             self.pose = pose
             sample = DeviceMotion(
-                timestamp: coder.decodeDouble(forKey: "timestamp"),
-                attitude: DeviceAttitude(quaternion: Quaternion(x: q.x, y: q.y, z: q.z, w: q.w)),
+                timestamp: coder.decodeDouble(forKey: "timestamp"), attitude: has("hasAttitude") ? pose.current : nil,
                 rotationRate: RotationRate(x: rate.x, y: rate.y, z: rate.z), gravity: axes("gravity"),
-                userAcceleration: axes("userAcceleration"),
+                userAcceleration: has("hasUserAcceleration") ? axes("userAcceleration") : nil,
                 sensorLocation: SensorLocation(rawValue: coder.decodeInteger(forKey: "sensorLocation")) ?? .default)
+            if coder.containsValue(forKey: "heading") { sample.heading = coder.decodeDouble(forKey: "heading") }
+            if coder.containsValue(forKey: "magneticField.accuracy") {
+                let (field, accuracy) = (axes("magneticField"), coder.decodeInt32(forKey: "magneticField.accuracy"))
+                sample.magneticField = CalibratedMagneticField(
+                    field: MagneticField(x: field.x, y: field.y, z: field.z),
+                    accuracy: CalibratedMagneticField.Accuracy(rawValue: accuracy) ?? .uncalibrated)
+            }
             super.init(coder: coder)
         }
 
@@ -49,6 +57,23 @@
             coder.encode(axes: (gravity.x, gravity.y, gravity.z), "gravity")
             coder.encode(axes: (user.x, user.y, user.z), "userAcceleration")
             coder.encode(sample.sensorLocation.rawValue, forKey: "sensorLocation")
+            coder.encode(sample.hasAttitude, forKey: "hasAttitude")
+            coder.encode(sample.hasUserAcceleration, forKey: "hasUserAcceleration")
+            coder.encode(sample.heading, forKey: "heading")
+            let field = sample.magneticField.field
+            coder.encode(axes: (field.x, field.y, field.z), "magneticField")
+            coder.encode(sample.magneticField.accuracy.rawValue, forKey: "magneticField.accuracy")
+        }
+
+        /// Returns a copy with an attitude of its own, because an attitude can change.
+        ///
+        /// - Parameter zone: Not used.
+        /// - Returns: The copy; of a subclass, which may have values of its own, the sample itself.
+        open override func copy(with zone: NSZone? = nil) -> Any {
+            guard type(of: self) == CMDeviceMotion.self else { return self }
+            let copy = CMDeviceMotion(sample)
+            copy.pose = CMAttitude(pose.current)
+            return copy
         }
 
         /// The attitude of the device.
@@ -70,13 +95,25 @@
         package var hasAttitude: Bool { sample.hasAttitude }
         /// Whether the recording has user acceleration.
         package var hasUserAcceleration: Bool { sample.hasUserAcceleration }
+
+        override var properties: [Property] {
+            super.properties + attitude.properties + [
+                Property("rotationRate", rotationRate, "rad/s"), Property("gravity", gravity, "g"),
+                Property("userAcceleration", userAcceleration, "g"),
+                Property("magneticField", magneticField.field, "µT"),
+                Property("accuracy", case: magneticField.accuracy),
+                Property("heading", heading, unit: "°"), Property("sensorLocation", case: sensorLocation),
+            ]
+        }
     }
 
     /// The attitude of a device relative to a reference frame whose z points up.
     ///
     /// The angles and the matrix are those of `DeviceAttitude`.
-    open class CMAttitude: NSObject, NSCopying, NSSecureCoding {
+    open class CMAttitude: NSObject, NSCopying, NSSecureCoding, PropertyHolder {
         private let value = Mutex(DeviceAttitude.identity)
+        /// The value, which ``multiply(byInverseOf:)`` changes.
+        fileprivate var current: DeviceAttitude { value.withLock { $0 } }
 
         /// Creates the attitude of a device whose axes are those of the reference frame.
         public override init() { super.init() }
@@ -110,24 +147,24 @@
         ///
         /// - Parameter zone: Not used.
         /// - Returns: The copy.
-        open func copy(with zone: NSZone? = nil) -> Any { CMAttitude(value.withLock { $0 }) }
+        open func copy(with zone: NSZone? = nil) -> Any { CMAttitude(current) }
 
         /// The angle about the device's y in radians.
-        open var roll: Double { value.withLock { $0.roll } }
+        open var roll: Double { current.roll }
         /// The angle about the device's x in radians.
-        open var pitch: Double { value.withLock { $0.pitch } }
+        open var pitch: Double { current.pitch }
         /// The angle about the vertical in radians.
-        open var yaw: Double { value.withLock { $0.yaw } }
+        open var yaw: Double { current.yaw }
 
         /// The rotation from the device's frame to the reference frame.
         open var quaternion: CMQuaternion {
-            let q = value.withLock { $0.quaternion }
+            let q = current.quaternion
             return CMQuaternion(x: q.x, y: q.y, z: q.z, w: q.w)
         }
 
         /// The rotation from the reference frame to the device's frame.
         open var rotationMatrix: CMRotationMatrix {
-            let m = value.withLock { $0.rotationMatrix }
+            let m = current.rotationMatrix
             return CMRotationMatrix(
                 m11: m.m11, m12: m.m12, m13: m.m13, m21: m.m21, m22: m.m22, m23: m.m23, m31: m.m31, m32: m.m32,
                 m33: m.m33)
@@ -137,8 +174,20 @@
         ///
         /// - Parameter attitude: The other attitude, whose axes become the reference frame.
         open func multiply(byInverseOf attitude: CMAttitude) {
-            let other = attitude.value.withLock { $0 }
+            let other = attitude.current
             value.withLock { $0.multiply(byInverseOf: other) }
+        }
+
+        open override func isEqual(_ object: Any?) -> Bool { hasProperties(of: object) }
+        open override var hash: Int { properties.hashValue }
+        open override var description: String { propertyDescription }
+
+        var properties: [Property] {
+            let q = quaternion
+            return [
+                Property("roll", roll, unit: "rad"), Property("pitch", pitch, unit: "rad"),
+                Property("yaw", yaw, unit: "rad"), Property("quaternion", q.x, q.y, q.z, q.w),
+            ]
         }
     }
 #endif

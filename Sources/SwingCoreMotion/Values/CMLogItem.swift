@@ -3,7 +3,7 @@
     package import SwingReplay
 
     /// A sample with a timestamp.
-    open class CMLogItem: NSObject, NSCopying, NSSecureCoding {
+    open class CMLogItem: NSObject, NSCopying, NSSecureCoding, PropertyHolder {
         /// The time of the sample in seconds, which only initializers set.
         var time: TimeInterval = 0
 
@@ -31,6 +31,14 @@
 
         /// The time of the sample in seconds since boot.
         open var timestamp: TimeInterval { time }
+
+        open override func isEqual(_ object: Any?) -> Bool { hasProperties(of: object) }
+        open override var hash: Int { properties.hashValue }
+        open override var description: String { propertyDescription }
+
+        var properties: [Property] {
+            [Property("timestamp", timestamp, unit: "s")]
+        }
     }
 
     extension NSCoder {
@@ -75,6 +83,8 @@
 
         /// Total acceleration in g, gravity included.
         open var acceleration: CMAcceleration { value }
+
+        override var properties: [Property] { super.properties + [Property("acceleration", acceleration, "g")] }
     }
 
     /// A sample of the gyroscope.
@@ -105,6 +115,8 @@
 
         /// The rotation rate in rad/s.
         open var rotationRate: CMRotationRate { value }
+
+        override var properties: [Property] { super.properties + [Property("rotationRate", rotationRate, "rad/s")] }
     }
 
     /// A sample of the magnetometer.
@@ -135,5 +147,7 @@
 
         /// The magnetic field in microteslas, with the device's own field.
         open var magneticField: CMMagneticField { value }
+
+        override var properties: [Property] { super.properties + [Property("magneticField", magneticField, "µT")] }
     }
 #endif

@@ -62,8 +62,8 @@
         /// The accuracy of the calibration.
         public var accuracy: CMMagneticFieldCalibrationAccuracy
 
-        /// Creates an uncalibrated field of zero.
-        public init() { self.init(field: CMMagneticField(), accuracy: .uncalibrated) }
+        /// Creates a field of zero with the accuracy whose raw value is 0, as Core Motion does.
+        public init() { self.init(field: CMMagneticField(), accuracy: .low) }
 
         /// Creates a calibrated field.
         public init(field: CMMagneticField, accuracy: CMMagneticFieldCalibrationAccuracy) {

@@ -3,7 +3,7 @@
     public import SwingReplay
 
     /// A change of the submersion state.
-    open class CMWaterSubmersionEvent: NSObject, NSCopying, NSSecureCoding {
+    open class CMWaterSubmersionEvent: NSObject, NSCopying, NSSecureCoding, PropertyHolder {
         /// The submersion state of the device.
         public typealias State = WaterSubmersionEvent.State
 
@@ -45,10 +45,18 @@
         open var date: Date { values.date }
         /// The state from this time on.
         open var state: State { values.state }
+
+        open override func isEqual(_ object: Any?) -> Bool { hasProperties(of: object) }
+        open override var hash: Int { properties.hashValue }
+        open override var description: String { propertyDescription }
+
+        var properties: [Property] {
+            [Property("date", date), Property("state", case: state)]
+        }
     }
 
     /// Depth and pressure at one instant.
-    open class CMWaterSubmersionMeasurement: NSObject, NSCopying, NSSecureCoding {
+    open class CMWaterSubmersionMeasurement: NSObject, NSCopying, NSSecureCoding, PropertyHolder {
         /// The depth state of the device.
         public typealias DepthState = WaterSubmersionMeasurement.DepthState
 
@@ -111,10 +119,21 @@
         }
         /// The depth state of the device.
         open var submersionState: DepthState { value.submersionState }
+
+        open override func isEqual(_ object: Any?) -> Bool { hasProperties(of: object) }
+        open override var hash: Int { properties.hashValue }
+        open override var description: String { propertyDescription }
+
+        var properties: [Property] {
+            [
+                Property("date", date), Property("depth", depth), Property("pressure", pressure),
+                Property("surfacePressure", surfacePressure), Property("submersionState", case: submersionState),
+            ]
+        }
     }
 
     /// The water temperature at one instant.
-    open class CMWaterTemperature: NSObject, NSCopying, NSSecureCoding {
+    open class CMWaterTemperature: NSObject, NSCopying, NSSecureCoding, PropertyHolder {
         private var values = (
             date: Date(timeIntervalSinceReferenceDate: 0), degrees: Double.nan, uncertainty: Double.nan
         )
@@ -162,6 +181,17 @@
         /// The uncertainty of the temperature, as a difference in degrees Celsius.
         open var temperatureUncertainty: Measurement<UnitTemperature> {
             Measurement(value: values.uncertainty, unit: .celsius)
+        }
+
+        open override func isEqual(_ object: Any?) -> Bool { hasProperties(of: object) }
+        open override var hash: Int { properties.hashValue }
+        open override var description: String { propertyDescription }
+
+        var properties: [Property] {
+            [
+                Property("date", date), Property("temperature", temperature),
+                Property("temperatureUncertainty", temperatureUncertainty),
+            ]
         }
     }
 
