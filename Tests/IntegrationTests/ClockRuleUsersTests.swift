@@ -107,7 +107,7 @@ struct ClockRuleUsersTests {
             ) { $0 }
             var count = 0
             do {
-                try await player.play { _ in
+                try await player.play { _, _ in
                     count += 1
                     return true
                 }

@@ -28,7 +28,8 @@ import Testing
         guard CMBatchedSensorManager.isAccelerometerSupported, CMBatchedSensorManager.isDeviceMotionSupported else {
             throw CocoaError(.featureUnsupported)
         }
-        async let peaks = impactPeaks(of: sensors.accelerometerUpdates())
+        let accelerometer = sensors.accelerometerUpdates()
+        async let peaks = impactPeaks(of: accelerometer)
         var analyzer = SessionAnalyzer(profile: .baseball)
         let batches = MotionBatches(
             accelerometer: sensors.accelerometerUpdates().chunks(), deviceMotion: sensors.deviceMotionUpdates().chunks()
