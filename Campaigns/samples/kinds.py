@@ -81,6 +81,10 @@ KINDS = {
     "decimated": Kind("accelerometer of 50 or 100 Hz interpolated", places.everywhere, values.decimated),
     "low-passed": Kind("accelerometer low-passed at 20 Hz", places.everywhere, values.low_passed),
     "rate-late": Kind("rotation rate alone 10 to 60 ms late", places.everywhere, values.gyroscope_delayed),
+    "user-late": Kind("user acceleration alone 10 to 30 ms late", places.everywhere, values.user_acceleration_delayed),
+    "attitude-late": Kind(
+        "gravity and rotation rate 10 to 100 ms late, user acceleration not", places.everywhere, values.attitude_delayed
+    ),
     "foreign": Kind("accelerometer of another time", places.everywhere, values.other_accelerometer),
     "clock-step": Kind("accelerometer's clock steps by 0.2 to 2 s", places.everywhere, clocks.clock_step),
     "late-batch": Kind("a batch of the accelerometer stored late", places.at_contacts, clocks.late_batch),

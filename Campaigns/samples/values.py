@@ -213,6 +213,24 @@ def gyroscope_delayed(recording, _places, rng):
     return replace(recording, rotation_rate=_interpolated(late, time, recording.rotation_rate))
 
 
+def user_acceleration_delayed(recording, _places, rng):
+    """User acceleration alone is 10 to 30 ms late."""
+    time = recording.motion_time
+    late = time - rng.uniform(0.01, 0.03)
+    return replace(recording, user_acceleration=_interpolated(late, time, recording.user_acceleration))
+
+
+def attitude_delayed(recording, _places, rng):
+    """Gravity and rotation rate are 10 to 100 ms late, and user acceleration is not."""
+    time = recording.motion_time
+    late = time - rng.uniform(0.01, 0.1)
+    return replace(
+        recording,
+        gravity=_interpolated(late, time, recording.gravity),
+        rotation_rate=_interpolated(late, time, recording.rotation_rate),
+    )
+
+
 def other_accelerometer(recording, _places, rng):
     """The accelerometer of another part of the session, as of another session of the same player."""
     count = len(recording.accelerometer)

@@ -99,6 +99,9 @@ struct SwingMeasurement {
         doubt(&swing, segment, evidence, excerpt)
         guard let (acceleration, rate, phases) = rotate(&swing, excerpt, segment) else { return nil }
         flag(&swing, excerpt, centre)
+        if evidence.alignment.isUsable, isApartFromGravity(segment, excerpt, lag: swing.motionLatency.orNaN) {
+            swing.flags.insert(.misaligned)
+        }
         if evidence.restsOnFewSamples { swing.flags.insert(.implausible) }
         if !evidence.restsOnFewSamples, !isDamaged(excerpt, near: swing.contactTimestamp.orNaN) {
             time(&swing, evidence.contact, rate: burst.rate)

@@ -10,17 +10,21 @@ struct StreamAlignmentTests {
 
     /// Returns the session with other times of device motion and other columns.
     private static func changed(
-        later seconds: Double = 0, rateLater samples: Int = 0, hasUser: Bool = true
+        later seconds: Double = 0, rateLater: Int = 0, gravityLater: Int = 0, userLater: Int = 0, hasUser: Bool = true
     ) -> Session {
         var changed = session
         let motion = session.motion
         let count = motion.count
-        func late(_ axis: SampleColumn<Float>) -> [Float] { (0..<count).map { axis[max($0 - samples, 0)] } }
+        func late(_ vectors: Triaxial, _ samples: Int) -> Triaxial {
+            func late(_ axis: SampleColumn<Float>) -> [Float] {
+                (0..<count).map { axis[min(max($0 - samples, 0), count - 1)] }
+            }
+            return Triaxial(x: late(vectors.x), y: late(vectors.y), z: late(vectors.z))
+        }
         changed.motion = DeviceMotionChunk(
             time: motion.time.map { $0 + seconds },
-            rotationRate: Triaxial(
-                x: late(motion.rotationRate.x), y: late(motion.rotationRate.y), z: late(motion.rotationRate.z)),
-            gravity: motion.gravity, userAcceleration: hasUser ? motion.userAcceleration : Triaxial())
+            rotationRate: late(motion.rotationRate, rateLater), gravity: late(motion.gravity, gravityLater),
+            userAcceleration: hasUser ? late(motion.userAcceleration, userLater) : Triaxial())
         return changed
     }
 
@@ -44,6 +48,23 @@ struct StreamAlignmentTests {
     @Test(arguments: [2, 4, 12]) func aLateGyroscopeHasNoTime(samples: Int) async {
         let late = Self.changed(rateLater: samples)
         #expect(await Self.part(late) { $0.flags.contains(.misaligned) && $0.timeToContact == nil } > 0.9)
+    }
+
+    /// Gravity + user acceleration shows a user acceleration that is late or early by two samples (10 ms) or more.
+    @Test(arguments: [2, 3, 6, 10, -2, -4]) func aLateUserAccelerationHasNoTime(samples: Int) async {
+        let late = Self.changed(userLater: samples)
+        #expect(await Self.part(late) { $0.flags.contains(.misaligned) && $0.timeToContact == nil } > 0.9)
+    }
+
+    /// The same contradiction, but the accelerometer fits user acceleration, so the latency seems usual.
+    @Test(arguments: [2, 6, 20]) func aLateAttitudeHasNoTime(samples: Int) async {
+        let late = Self.changed(rateLater: samples, gravityLater: samples)
+        #expect(await Self.part(late) { $0.flags.contains(.misaligned) && $0.timeToContact == nil } > 0.9)
+    }
+
+    /// Both are late together if the whole of device motion is, which is the latency of a slow fusion.
+    @Test(arguments: [0.01, 0.03]) func aLateDeviceMotionFits(later: Double) async {
+        #expect(await Self.part(Self.changed(later: later)) { $0.flags.contains(.misaligned) } == 0)
     }
 
     /// Without user acceleration, a lever shows streams that are far apart.
