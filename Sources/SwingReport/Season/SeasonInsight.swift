@@ -85,12 +85,21 @@ struct SeasonInsight: Sendable {
             let missing = UsualRange.minimumCount - earlier
             return ["\(text); the usual range needs \(missing.of("more session"))."]
         }
-        guard let usual = season.usual(before: earlier)?.range else { return ["\(text), as in all earlier sessions."] }
+        guard let usual = season.usual(before: earlier)?.range else {
+            return ["\(text), \(place(of: last.value, besides: sessions[0].value.value, measure))."]
+        }
         let place = last.value < usual.lowerBound ? "below" : last.value > usual.upperBound ? "above" : "within"
         return [
             "\(text), \(place) the usual \(measure.text(usual)) "
                 + "(95 % prediction interval from \(earlier) earlier sessions)."
         ]
+    }
+
+    /// Returns where the last session is if all earlier ones have the same value, so that they have no usual range.
+    private static func place(of last: Double, besides earlier: Double, _ measure: SwingMeasure) -> String {
+        guard measure.text(last) != measure.text(earlier) else { return "as in all earlier sessions" }
+        return "\(last < earlier ? "below" : "above") the \(measure.text(earlier)) \(measure.unit) of all earlier sessions; "
+            + "their scatter is unknown, so there is no usual range"
     }
 
     /// Returns the record, if there is one.

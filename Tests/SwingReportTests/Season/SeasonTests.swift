@@ -53,6 +53,16 @@ struct SeasonTests {
                     + "all earlier sessions."
             ),
             (
+                [250, 250, 250, 250, 250, 180], "Ann's time to contact: no clear change",
+                "−50 ms over 6 sessions, 2026-01-04 to 2026-02-08, 95 % interval −130 to 30 ms. Last session: median 180 ms, "
+                    + "below the 250 ms of all earlier sessions; their scatter is unknown, so there is no usual range."
+            ),
+            (
+                [250, 250, 250, 250, 250, 320], "Ann's time to contact: no clear change",
+                "+50 ms over 6 sessions, 2026-01-04 to 2026-02-08, 95 % interval −30 to 130 ms. Last session: median 320 ms, "
+                    + "above the 250 ms of all earlier sessions; their scatter is unknown, so there is no usual range."
+            ),
+            (
                 [200, 210, 320], "Ann's time to contact: no trend yet",
                 "+120 ms over 3 sessions, 2026-01-04 to 2026-01-18; a trend needs 5 sessions. Last session: median 320 ms; "
                     + "the usual range needs 3 more sessions."
