@@ -87,11 +87,15 @@ def simulated(name, *options):
 ONE_AXIS = ["--profile", "tennis"]
 
 
-def pooled(path):
-    """States one sport for all sessions of results, whose figures are then pooled."""
+def pooled(path, player=None):
+    """States one sport for all sessions of results, whose figures are then pooled; and their player, without a date."""
     with h5py.File(path, "r+") as file:
         sessions = file["sessions"]
         sessions["sport"][...] = "tennis"
+        if player:
+            # Sessions with a player and a date have no other name.
+            sessions["player"][...] = player
+            sessions["start_time"][...] = np.nan
         texts = [sessions[name][()] for name in sorted(sessions) if h5py.check_string_dtype(sessions[name].dtype)]
         sums = [zlib.crc32(b"".join(text + b"\0" for text in row)) for row in zip(*texts)]
         file["checksums/sessions"][...] = np.array(sums, np.uint32).view(np.int32)
@@ -124,7 +128,7 @@ def datasets_jsonl():
 def players():
     """Two players, one file each; the second has swings of every outcome, and omitted times."""
     recordings = {"anna": [DATASETS / "baseball.h5", DATASETS / "golf.h5"], "ben": [hard(), DATASETS / "tennis"]}
-    return [pooled(analyzed(name, *paths, options=ONE_AXIS)) for name, paths in recordings.items()]
+    return [pooled(analyzed(name, *paths, options=ONE_AXIS), f"{name}.h5") for name, paths in recordings.items()]
 
 
 def conditions():

@@ -29,8 +29,9 @@ struct RecordingSentences {
             if !versions.contains(version) { versions.append(version) }
         }
         let minutes = analysed.map { $0.record.number("duration") }.reduce(0, +) / 60
-        let players = study.players.count
-        let by = players == 0 ? "" : " of \(players.of("player"))"
+        let players = Set(analysed.compactMap(\.player)).count
+        let others = analysed.contains { $0.player == nil } ? " and of players without a name" : ""
+        let by = players == 0 ? "" : " of \(players.of("player"))\(others)"
         let devices = Set(analysed.compactMap { $0.record.text("device_model").map(VisibleText.escaped) }).sorted()
         let device = devices.isEmpty ? "" : " Device: \(devices.joined(separator: ", "))."
         return "\(analysed.count.of("recording"))\(by) (\(minutes.fixed(1)) min in total) "

@@ -29,7 +29,6 @@ extension ResultSet {
             let stored = try StoredSessions(readingAt: path)
             sources.append(Source(path: VisibleText.escaped(path), provenance: stored.provenance))
             exclusions += stored.exclusions.filter { !exclusions.contains($0) }
-            let name = VisibleText.escaped(path.split(separator: "/").last.map(String.init) ?? path)
             var repeated = 0
             for row in 0..<stored.count {
                 var record = try stored.record(row)
@@ -56,7 +55,7 @@ extension ResultSet {
                 sessions.append(
                     Session(
                         source: source, fileRow: row, label: count == 1 ? id : "\(id) (\(count))",
-                        player: player ?? (paths.count > 1 ? name : nil),
+                        player: player,
                         condition: record.text("condition").map(VisibleText.escaped),
                         record: detail == .figures ? record.reduced(to: Self.groupingColumns) : record))
                 append(swings)
@@ -84,7 +83,7 @@ extension ResultSet {
         for index in sessions.indices {
             let session = sessions[index]
             var name = session.label
-            if let date = session.date, let player = session.player, session.record.text("player") != nil {
+            if let date = session.date, let player = session.player {
                 name = isOfOne ? date : "\(date), \(player)"
             }
             names[name, default: 0] += 1

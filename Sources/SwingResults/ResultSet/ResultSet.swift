@@ -21,7 +21,7 @@ public struct ResultSet: Sendable {
         public let label: String
         /// The session's name for readers: its date and its player if they are known, else ``label``.
         public internal(set) var name = ""
-        /// The player, in the spelling that comes first; if the results do not state one, the file's name, or `nil` if there is only one file.
+        /// The player, in the spelling that comes first; `nil` if the results do not state one.
         public let player: String?
         /// The condition under which the session was recorded; `nil` if the results do not state it.
         public let condition: String?

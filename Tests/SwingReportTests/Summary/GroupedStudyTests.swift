@@ -47,6 +47,24 @@ struct GroupedStudyTests {
         #expect(study.uncompared.map(\.count) == [1])
     }
 
+    /// Sessions without a player have no interval, whether they are in one file or in several.
+    @Test(arguments: [1, 3]) func filesAreNotPlayers(fileCount: Int) throws {
+        let sessions = (0..<3).map { session("s\($0)", player: nil, times(0.2 + Double($0) / 50)) }
+        let size = sessions.count / fileCount
+        let paths = try (0..<fileCount).map { number in
+            let path = folder.path("r\(number).h5")
+            try Studies.write(Array(sessions[number * size..<(number + 1) * size]), to: path)
+            return path
+        }
+        let study = try ResultSet(reading: paths)
+        let group = try #require(GroupedStudy(study, by: []).groups.first)
+        #expect(group.value.players.map(\.name) == [nil] && group.value.missing == .names)
+        #expect(group.value.interval == nil && abs(group.value.value - 0.22) < 1e-9)
+        #expect(GroupedStudy(study, by: [SummaryFact("player")]).groups.map(\.facts) == [[nil]])
+        #expect(Season.all(of: study).map(\.player) == [nil])
+        #expect(!RecordingSentences(study, analysed: study.sessions).text.contains("player"))
+    }
+
     @Test func sportsAreNeverPooled() throws {
         let study = try grouped(
             [session("1", player: "A", [0.2]), session("2", player: "A", [0.4], sport: "golf")], by: ["player"])
