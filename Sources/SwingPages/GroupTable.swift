@@ -97,7 +97,7 @@ package struct GroupTable {
         return counts.map { .integer($0) } + [
             .text(study.measure.column), .known(value.value), .known(value.interval?.lowerBound),
             .known(value.interval?.upperBound), .known(value.interval == nil ? nil : value.unit?.rawValue),
-            .known(value.missing?.text), .integer(spread.count),
+            .known(group.missing), .integer(spread.count),
         ] + swings.map { .known($0) } + [
             .integer(value.sparseCount), .integer(value.unnamedCount), .integer(group.partialCount),
         ] + course(of: group)

@@ -213,7 +213,7 @@ struct GroupTextTable {
     private var withoutInterval: [String] {
         var reasons: [(text: String, groups: [Int])] = []
         for group in study.groups.indices {
-            guard let missing = study.groups[group].value.missing?.text else { continue }
+            guard let missing = study.groups[group].missing else { continue }
             if let place = reasons.firstIndex(where: { $0.text == missing }) {
                 reasons[place].groups.append(group)
             } else {
@@ -229,12 +229,16 @@ struct GroupTextTable {
 
     /// The sessions that count for no value.
     private var leftOut: [String] {
-        let sparse = study.groups.reduce(0) { $0 + $1.value.sparseCount }
+        let sparse = study.groups.reduce(0) { $0 + $1.sparseCount }
+        let unrated = study.groups.reduce(0) { $0 + $1.unratedCount }
         let unnamed = study.groups.reduce(0) { $0 + $1.value.unnamedCount }
         var lines: [String] = []
         if sparse > 0 {
             lines.append(
                 "\(sparse.of("session")) with fewer than \(SessionValue.minimumCount) known values left out.")
+        }
+        if unrated > 0 {
+            lines.append("\(unrated.of("session")) left out: \(SwingMeasure.withoutMisses).")
         }
         if unnamed > 0 {
             lines.append("\(unnamed.of("session")) without a player left out, because others name theirs.")

@@ -66,12 +66,17 @@ enum MeasureSection {
     static func html(_ seasons: [[Season]], _ study: ResultSet, _ facts: [PageFact]) -> String {
         let parts = seasons.compactMap { seasons -> String? in
             let long = seasons.filter { $0.sessions.count > 1 }
-            guard let measure = long.first?.measure else { return nil }
+            let unrated = seasons.filter(\.sessions.isEmpty).reduce(0) { $0 + $1.unratedCount }
+            let omitted = "\(unrated.of("session")) left out: \(SwingMeasure.withoutMisses)."
+            guard let measure = long.first?.measure else {
+                return unrated > 1 ? "<h3>Contact rate</h3><p class=\"note\">\(HTML.escaped(omitted))</p>" : nil
+            }
             let comparisons = SeasonComparison.all(seasons, of: study, by: facts)
             return """
                 <h3>\(HTML.escaped(measure.name.capitalizedFirst))</h3>
                 <p class="note">\(HTML.escaped(InsightSection.purposes(long)))</p>
                 <ul>\(insights(long, Season.hasSeveralSports(seasons)).joined(separator: "\n"))</ul>
+                \(unrated > 0 ? "<p class=\"note\">\(HTML.escaped(omitted))</p>" : "")
                 \(ComparisonSection.parts(comparisons, heading: "h4"))
                 """
         }

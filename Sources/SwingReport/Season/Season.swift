@@ -37,6 +37,8 @@ struct Season: Sendable {
     let sessions: [Session]
     /// The number of sessions that are left out because they have too few known values.
     let sparseCount: Int
+    /// The number of sessions that are left out because misses are not reported at their accelerometer's rate.
+    let unratedCount: Int
     /// The number of sessions that are left out because only other sessions have a date.
     let undatedCount: Int
     /// What the accelerometer's rates of ``compared`` can show; `nil` if no rate is known.
@@ -81,7 +83,7 @@ struct Season: Sendable {
         isFallback = chosen == nil && !isTimed
         let full = rows.compactMap { index -> Session? in
             let session = study.sessions[index]
-            let values = study.values[index][measure]
+            let values = study.rated(index)[measure]
             return measure.sessionValue(of: values).map {
                 Session(
                     index: index, label: session.name, instant: session.instant, date: session.date,
@@ -89,7 +91,8 @@ struct Season: Sendable {
             }
         }
         compared = full
-        sparseCount = rows.count - full.count
+        unratedCount = measure.countWithoutMisses(rows.map { study.sessions[$0] })
+        sparseCount = rows.count - full.count - unratedCount
         let dated = full.filter { $0.instant != nil }
         undatedCount = dated.isEmpty ? 0 : full.count - dated.count
         // The sort is stable for sessions of the same instant, because the index decides.

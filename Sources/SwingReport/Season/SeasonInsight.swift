@@ -122,6 +122,9 @@ struct SeasonInsight: Sendable {
                 "\(season.sparseCount.of("session")) with fewer than \(SessionValue.minimumCount) known values left out."
             )
         }
+        if season.unratedCount > 0 {
+            texts.append("\(season.unratedCount.of("session")) left out: \(SwingMeasure.withoutMisses).")
+        }
         if season.undatedCount > 0 { texts.append("\(season.undatedCount.of("session")) without a date left out.") }
         if season.sessions.count > 1, !season.isDated {
             texts.append("The sessions have no dates; their order is that of the results.")

@@ -25,7 +25,16 @@ package struct GroupSummary: Sendable {
     package let sessionChange: PlayerGroup
     /// The mean over the players of the means of their sessions' paces; `nil` if no session has one.
     package let pace: SessionPace?
-    /// What the sessions' sample rates can show; `nil` if they differ.
+    /// The number of sessions without a contact rate, because misses are not reported at their accelerometer's rate.
+    package let unratedCount: Int
+    /// The number of other sessions with fewer than three known values.
+    package var sparseCount: Int { value.sparseCount - unratedCount }
+    /// The reason why the value has no interval, as a clause; `nil` if it has one.
+    package var missing: String? {
+        value.missing == .values && sparseCount == 0 && unratedCount > 0
+            ? SwingMeasure.withoutMisses : value.missing?.text
+    }
+    /// What the sessions' sample rates can show; `nil` if they differ or are unknown.
     let capability: RateCapability?
 
     init(
@@ -40,12 +49,11 @@ package struct GroupSummary: Sendable {
         figures = StudyFigures(swings)
         spread = Spread(swings[measure])
         let named = sessions.map { (player: $0.session.player, swings: $0.swings) }
+        unratedCount = measure.countWithoutMisses(sessions.map(\.session))
         value = measure.group(named)
         sessionChange = measure.groupChange(named)
         pace = SessionPace(meanOf: named.map { ($0.player, SessionPace($0.swings.intervals)) })
-        let capabilities = Set(
-            sessions.map { RateCapability(accelerometerRate: $0.session.record.number("accel_rate")) })
-        capability = capabilities.count == 1 ? capabilities.first ?? nil : nil
+        capability = RateCapability.common(of: sessions.map(\.session))
     }
 }
 

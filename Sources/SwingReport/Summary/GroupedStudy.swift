@@ -1,3 +1,4 @@
+internal import SwingAnalysis
 internal import SwingMotion
 package import SwingResults
 internal import SwingSignal
@@ -55,7 +56,7 @@ package struct GroupedStudy: Sendable {
                 continue
             }
             let key = facts.map { $0.value(of: session) } + [session.sport]
-            members[key, default: []].append((session, study.values[index]))
+            members[key, default: []].append((session, study.rated(index)))
         }
         let keys = members.keys.sorted(by: Self.precedes)
         groups = keys.map { key in
@@ -82,12 +83,14 @@ package struct GroupedStudy: Sendable {
                 guard a.sport == b.sport, a.sport != nil, !(a.facts + b.facts).contains(nil),
                     zip(a.facts, b.facts).count(where: { $0 != $1 }) == 1
                 else { continue }
-                var reason = "their sample rates differ or are unknown, which alone can change the figures"
+                var reason = RateCapability.difference
                 if let capability = a.capability, capability == b.capability {
                     switch GroupDifference.between(a.value, b.value, areOfPlayers: facts.contains("player")) {
                     case .success(let difference):
                         found.append(GroupPair(first: first, second: second, difference: difference))
                         continue
+                    case .failure(.values) where a.unratedCount + b.unratedCount > 0:
+                        reason = SwingMeasure.withoutMisses
                     case .failure(let missing): reason = missing.text
                     }
                 }

@@ -53,6 +53,15 @@ package struct SwingValues: Sendable {
         }
     }
 
+    /// Returns the values without those of one measure.
+    package func omitting(_ measure: SwingMeasure) -> SwingValues {
+        var values = self
+        for (place, known) in SwingMeasure.allCases.enumerated() where known == measure {
+            values.measured[place] = [Double](repeating: .nan, count: measured[place].count)
+        }
+        return values
+    }
+
     /// The known values of a measure.
     package subscript(measure: SwingMeasure) -> [Double] { column(measure).filter(\.isFinite) }
 

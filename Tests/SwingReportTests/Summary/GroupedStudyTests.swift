@@ -181,6 +181,34 @@ struct GroupedStudyTests {
         #expect(none.value == 0 && none.interval == nil && none.missing == .scatter(.players))
     }
 
+    /// Where misses are not reported, all swings with an outcome are contacts; the rate of them is not a contact rate.
+    @Test(
+        arguments: [
+            ([800.0, 800], 0, 0.75, nil), ([800, 200], 1, 0.75, PlayerGroup.Missing.swings),
+            ([200, 160], 2, nil, .values), ([349, 350], 1, 0.75, .swings),
+        ] as [([Double], Int, Double?, PlayerGroup.Missing?)])
+    func contactRatesNeedMisses(
+        rates: [Double], unrated: Int, value: Double?, missing: PlayerGroup.Missing?
+    ) throws {
+        let sessions = rates.enumerated().map { number, rate in
+            session("s\(number)", player: "Ann", times(0.2), condition: "\(number)", rate: rate)
+        }
+        let study = try grouped(sessions, by: [], .contactRate)
+        let group = study.groups[0]
+        #expect(group.unratedCount == unrated && group.sparseCount == 0 && group.sessionCount == 2)
+        #expect(value.map { $0 == group.value.value } ?? group.value.value.isNaN)
+        #expect(missing == nil || group.value.missing == missing)
+        #expect(group.missing == (missing == .values ? SwingMeasure.withoutMisses : group.value.missing?.text))
+        let times = try grouped(sessions, by: [], .timeToContact).groups[0]
+        #expect(times.unratedCount == 0 && abs(times.value.value - 0.2) < 1e-9)
+        let set = try ResultSet(reading: [folder.path("a.h5")])
+        let season = try #require(Season.all(of: set, measure: .contactRate).first)
+        #expect(season.sessions.count == 2 - unrated && season.unratedCount == unrated && season.sparseCount == 0)
+        #expect(try StudyReport(set).page().contains(SwingMeasure.withoutMisses.prefix(36)) == (unrated > 1))
+        let pairs = try grouped(sessions, by: ["condition"], .contactRate)
+        #expect(unrated < 2 || pairs.uncompared.map(\.reason) == [SwingMeasure.withoutMisses])
+    }
+
     /// Sessions of other rates, unknown players and other sports are not compared.
     @Test func whatDiffersInKindIsNotCompared() throws {
         for change in 0..<3 {
