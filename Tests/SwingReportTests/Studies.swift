@@ -43,7 +43,7 @@ enum Studies {
         var date: String?
         var condition: String?
         /// The accelerometer's sample rate, in Hz.
-        var rate: Double?
+        var rate: Double? = 800
         /// The name of the profile; empty if the results state none.
         var profile = ""
         /// The key of the analysis; empty if the results contain none.

@@ -147,7 +147,7 @@ struct InsightSection {
         let measure = season.measure
         let name = HTML.escaped(SeasonChart.name(of: season, isSportNamed: isSportNamed))
         let link = season.player.flatMap { links[$0] }.map { "<a href=\"\(HTML.escaped($0))\">\(name)</a>" } ?? name
-        var change = season.hasOneCapability ? "–" : "rates differ"
+        var change = season.hasOneCapability ? "–" : "no common rate"
         if let found = season.change {
             let value = HTML.escaped(measure.text(difference: found.value))
             let interval = found.interval.map { measure.text(difference: $0) } ?? "too few sessions"

@@ -41,11 +41,9 @@ struct Season: Sendable {
     let unratedCount: Int
     /// The number of sessions that are left out because only other sessions have a date.
     let undatedCount: Int
-    /// What the accelerometer's rates of ``compared`` can show; `nil` if no rate is known.
-    let capability: RateCapability?
-    /// Whether the accelerometer's rates of ``compared`` can show the same.
+    /// Whether ``compared`` has at most one session, or the accelerometer's rates are all known and can show the same.
     ///
-    /// If they can't, the rates alone can change the figures, so the sessions are not compared.
+    /// If not, the rates alone can change the figures, so the sessions are not compared.
     let hasOneCapability: Bool
 
     /// Whether ``sessions`` are on a calendar.
@@ -98,10 +96,7 @@ struct Season: Sendable {
         // The sort is stable for sessions of the same instant, because the index decides.
         sessions =
             dated.isEmpty ? full : dated.sorted { ($0.instant ?? 0, $0.index) < ($1.instant ?? 0, $1.index) }
-        let rates = full.map { study.sessions[$0.index].record.number("accel_rate") }
-        let capabilities = rates.compactMap(RateCapability.init(accelerometerRate:))
-        capability = capabilities.first
-        hasOneCapability = Set(capabilities).count <= 1
+        hasOneCapability = full.count < 2 || RateCapability.common(of: full.map { study.sessions[$0.index] }) != nil
     }
 
     /// The course of the sessions' values, in the measure's unit per session; `nil` if they can't be compared.

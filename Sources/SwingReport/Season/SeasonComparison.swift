@@ -11,6 +11,8 @@ struct SeasonComparison: Sendable {
     private struct ComparedGroup {
         let name: String
         let value: PlayerGroup
+        /// What the rates of all its sessions can show; `nil` if they differ or if one is unknown.
+        let capability: RateCapability?
     }
 
     /// What the groups are.
@@ -41,11 +43,11 @@ struct SeasonComparison: Sendable {
     static func all(_ seasons: [Season], of study: ResultSet, by facts: [PageFact]) -> [SeasonComparison] {
         let isSportNamed = Season.hasSeveralSports(seasons)
         // Sessions that name no player or no sport may be of several.
-        let usable = seasons.filter { $0.hasOneCapability && $0.player != nil && $0.sport != nil }
+        let usable = seasons.filter { $0.player != nil && $0.sport != nil }
         var kinds: [Comparable] = []
         var members: [Comparable: [Season]] = [:]
         for season in usable {
-            let kind = Comparable(sport: season.sport, measure: season.measure, capability: season.capability)
+            let kind = Comparable(sport: season.sport, measure: season.measure)
             if members[kind] == nil { kinds.append(kind) }
             members[kind, default: []].append(season)
         }
@@ -56,7 +58,7 @@ struct SeasonComparison: Sendable {
                 SeasonComparison(kind, title, sport: sport, measure, sentences)
             }
             let isFew = !InsightSection.isTable(seasons)
-            let players = isFew ? Self.groups(seasons) { season, _ in season.player } : []
+            let players = isFew ? Self.groups(seasons, of: study) { season, _ in season.player } : []
             let found = [make(.players, "Players", Self.sentences(players, .players, measure))]
             return
                 (found
@@ -65,12 +67,12 @@ struct SeasonComparison: Sendable {
                         fact.fact.value(of: study.sessions[session.index])
                     }
                     let single = (isFew ? seasons : []).flatMap { season in
-                        Self.sentences(Self.groups([season], value), .conditionsOfPlayers, measure).map {
-                            seasons.count > 1 ? "\(season.player ?? ""), \($0)" : $0
+                        Self.sentences(Self.groups([season], of: study, value), .conditionsOfPlayers, measure).map {
+                            "\(season.player ?? ""), \($0)"
                         }
                     }
                     let title = fact.name == "condition" ? "Conditions" : fact.name.capitalizedFirst
-                    let pooled = Self.sentences(Self.groups(seasons, value), .conditions, measure)
+                    let pooled = Self.sentences(Self.groups(seasons, of: study, value), .conditions, measure)
                     return [
                         seasons.count > 1 ? make(.conditions, title, pooled) : nil,
                         make(
@@ -86,7 +88,6 @@ struct SeasonComparison: Sendable {
     private struct Comparable: Hashable {
         let sport: String?
         let measure: SwingMeasure
-        let capability: RateCapability?
     }
 
     private init?(_ kind: Kind, _ title: String, sport: String?, _ measure: SwingMeasure, _ sentences: [String]) {
@@ -99,19 +100,25 @@ struct SeasonComparison: Sendable {
 
     /// Returns the groups of the sessions by a name, in the order of their first sessions.
     private static func groups(
-        _ seasons: [Season], _ name: (Season, Season.Session) -> String?
+        _ seasons: [Season], of study: ResultSet, _ name: (Season, Season.Session) -> String?
     ) -> [ComparedGroup] {
         var names: [String] = []
         var sessions: [String: [(player: String?, value: SessionValue?)]] = [:]
+        var members: [String: [ResultSet.Session]] = [:]
         for season in seasons {
             for session in season.compared {
                 guard let name = name(season, session) else { continue }
                 if sessions[name] == nil { names.append(name) }
                 sessions[name, default: []].append((season.player, session.value))
+                members[name, default: []].append(study.sessions[session.index])
             }
         }
         let limits = seasons.first?.measure.limits ?? -Double.infinity...Double.infinity
-        return names.map { ComparedGroup(name: $0, value: PlayerGroup(sessions[$0] ?? [], limits: limits)) }
+        return names.map {
+            ComparedGroup(
+                name: $0, value: PlayerGroup(sessions[$0] ?? [], limits: limits),
+                capability: RateCapability.common(of: members[$0] ?? []))
+        }
     }
 
     private static func sentences(_ groups: [ComparedGroup], _ kind: Kind, _ measure: SwingMeasure) -> [String] {
@@ -119,19 +126,25 @@ struct SeasonComparison: Sendable {
         var found: [String] = []
         var failed: [(reason: String, names: [String])] = []
         for group in groups.dropFirst() {
+            let reason: String
             switch GroupDifference.between(first.value, group.value, areOfPlayers: kind == .players) {
             case .success(let difference):
-                found.append("\(group.name): \(words(difference, from: first.name, measure)).")
-            case .failure(let missing):
-                if let place = failed.firstIndex(where: { $0.reason == missing.text }) {
-                    failed[place].names.append(group.name)
-                } else {
-                    failed.append((missing.text, [group.name]))
+                if let capability = first.capability, capability == group.capability {
+                    found.append("\(group.name): \(words(difference, from: first.name, measure)).")
+                    continue
                 }
+                reason = RateCapability.difference
+            case .failure(let missing): reason = missing.text
+            }
+            if let place = failed.firstIndex(where: { $0.reason == reason }) {
+                failed[place].names.append(group.name)
+            } else {
+                failed.append((reason, [group.name]))
             }
         }
         // Players and conditions without enough sessions are too common to be mentioned alone.
-        guard !found.isEmpty || kind == .conditions else { return [] }
+        let isOfRates = failed.contains { $0.reason == RateCapability.difference }
+        guard !found.isEmpty || isOfRates || kind == .conditions else { return [] }
         return found
             + failed.map { reason, names in
                 let more = names.count > 3 ? " and \(names.count - 3) more" : ""

@@ -1,4 +1,6 @@
+internal import SwingAnalysis
 internal import SwingMotion
+internal import SwingResults
 internal import SwingSignal
 
 /// What a season shows, in one sentence, with its evidence.
@@ -42,7 +44,7 @@ struct SeasonInsight: Sendable {
         guard season.hasOneCapability else {
             return (
                 "\(subject): sessions not comparable",
-                ["Their sample rates differ, which alone can change the figures; compare sessions of one rate."]
+                ["\(RateCapability.difference.capitalizedFirst); compare sessions of one rate in HDF5 or JSON lines."]
             )
         }
         guard let change = season.change else {

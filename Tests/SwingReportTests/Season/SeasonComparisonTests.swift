@@ -8,7 +8,7 @@ import Testing
 struct SeasonComparisonTests {
     /// Sessions of five swings around a median in ms, one each day.
     private static func sessions(
-        _ player: String, _ medians: [Double], sport: String = "tennis", conditions: [String?] = [], rate: Double? = nil
+        _ player: String, _ medians: [Double], sport: String = "tennis", conditions: [String?] = [], rate: Double? = 800
     ) -> [Studies.Session] {
         medians.enumerated().map { number, median in
             let swings = [-20.0, -10, 0, 10, 20].enumerated().map { place, offset in
@@ -79,10 +79,42 @@ struct SeasonComparisonTests {
             try Self.comparisons(
                 Self.sessions("Ann", [200, 209, 222], sport: "golf") + Self.sessions("Ben", [300, 310, 322])
             ).isEmpty)
+    }
+
+    private static let difference = "their sample rates differ or are unknown, which alone can change the figures."
+
+    /// Groups are compared as in a summary: if the rates of both are known and show the same.
+    @Test(
+        arguments: [
+            (800, 800, 800, ["Ben: 101 ms longer than Ann", "Cleo: 200 ms longer than Ann"]),
+            (800, 200, 800, ["Cleo: 200 ms longer than Ann", "Ben: not compared with Ann; \(difference)"]),
+            (nil, nil, nil, ["Ben, Cleo: not compared with Ann; \(difference)"]),
+            (800, nil, 200, ["Ben, Cleo: not compared with Ann; \(difference)"]),
+        ] as [(Double?, Double?, Double?, [String])])
+    func ratesAreCompared(ann: Double?, ben: Double?, cleo: Double?, sentences: [String]) throws {
+        let found = try Self.comparisons(
+            Self.sessions("Ann", [200, 209, 222], rate: ann) + Self.sessions("Ben", [300, 310, 324], rate: ben)
+                + Self.sessions("Cleo", [400, 409, 422], rate: cleo))
+        #expect(found.map(\.title) == ["Players"])
+        #expect(found[0].sentences.map { String($0.prefix { $0 != "(" }.drop { $0 == " " }) }.map { text in
+            text.hasSuffix(" ") ? String(text.dropLast()) : text
+        } == sentences)
+    }
+
+    /// No player is dropped without a word, and each heading occurs once.
+    @Test func conditionsOfSeveralRatesAreNotPooled() throws {
+        let conditions = ["old", "new", "old", "new"]
+        let ann = Self.sessions("Ann", [200, 231, 209, 240], conditions: conditions)
+        let ben = Self.sessions("Ben", [300, 331, 309, 340], conditions: conditions, rate: 200)
+        var cleo = Self.sessions("Cleo", [300, 331, 309, 340], conditions: conditions)
+        for number in [0, 2] { cleo[number].rate = 200 }
+        let found = try Self.comparisons(ann + ben + cleo)
+        #expect(found.map(\.title) == ["Players", "Conditions", "Conditions of single players"])
+        #expect(found[1].sentences == ["new: not compared with old; \(Self.difference)"])
         #expect(
-            try Self.comparisons(
-                Self.sessions("Ann", [200, 209, 222], rate: 800) + Self.sessions("Ben", [300, 310, 322], rate: 200)
-            ).isEmpty)
+            found[2].sentences.map { String($0.prefix(19)) } == [
+                "Ann, new: 31 ms lon", "Ben, new: 31 ms lon", "Cleo, new: not comp",
+            ])
     }
 
     @Test func oneSessionIsTooFew() throws {
@@ -104,7 +136,7 @@ struct SeasonComparisonTests {
         let found = try Self.comparisons(sessions)
         #expect(found.map(\.title) == ["Conditions of single players"])
         #expect(
-            found[0].sentences == ["new bat: 30 ms longer than old bat (95 % interval 6 to 54 ms; 3 and 3 sessions)."])
+            found[0].sentences == ["Ann, new bat: 30 ms longer than old bat (95 % interval 6 to 54 ms; 3 and 3 sessions)."])
         #expect(found[0].scope.hasSuffix("speak of that player only."))
         let other = Self.sessions(
             "Ben", [300, 331, 309, 340], conditions: ["old bat", "new bat", "old bat", "new bat"])

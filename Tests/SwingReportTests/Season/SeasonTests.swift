@@ -195,11 +195,25 @@ struct SeasonTests {
         #expect(insight.headline == "Ann's time to contact: sessions not comparable")
         #expect(
             insight.evidence == [
-                "Their sample rates differ, which alone can change the figures; compare sessions of one rate."
+                "Their sample rates differ or are unknown, which alone can change the figures; compare sessions of one "
+                    + "rate in HDF5 or JSON lines."
             ])
         // The rate of a session that is left out does not count.
         for number in sessions.indices.prefix(3) { sessions[number].swings.removeLast(3) }
         #expect(try Self.seasons(sessions).first?.hasOneCapability == true)
+    }
+
+    /// A session of unknown rate may be of any; one session is compared with none.
+    @Test(
+        arguments: [
+            ([800, 800], true), ([800, 400], true), ([800, 399], false), ([800, nil], false), ([nil, nil], false),
+            ([nil], true), ([200, 349], true),
+        ] as [([Double?], Bool)])
+    func unknownRatesAreNotComparable(rates: [Double?], isOne: Bool) throws {
+        var sessions = Self.sessions(rates.map { _ in 250 })
+        for (number, rate) in rates.enumerated() { sessions[number].rate = rate }
+        let season = try #require(Self.seasons(sessions).first)
+        #expect(season.hasOneCapability == isOne && (season.change == nil) == !(isOne && rates.count > 1))
     }
 
     @Test func sessionsWithoutPlayerCountAsOne() throws {
