@@ -1,7 +1,7 @@
 /// The range of 95 % of the differences between two measurements, from several differences of each unit.
 ///
-/// Units are players, or the sessions of one player; each counts once for the mean. The variance of a difference is that
-/// between units and that within them (J. M. Bland, D. G. Altman 2007, *Journal of Biopharmaceutical Statistics* 17,
+/// Units are players, or the sessions of one player; each counts once for the mean. The mean of a unit is that of its parts'
+/// means: each session of a player counts once. The variance of a difference is that between units and that within them (J. M. Bland, D. G. Altman 2007, *Journal of Biopharmaceutical Statistics* 17,
 /// 571–582). The intervals are those of G. Y. Zou 2013, *Statistical Methods in Medical Research* 22, 630–642, with
 /// Student's interval of the mean.
 ///
@@ -12,7 +12,7 @@ package struct AgreementLimits: Hashable, Sendable {
     package let count: Int
     /// The number of units.
     package let unitCount: Int
-    /// The mean difference: the mean of the units' means.
+    /// The mean difference: the mean over the units of the means of their parts' means.
     package let mean: Double
     /// The standard deviation of a difference, between and within units.
     package let standardDeviation: Double
@@ -27,9 +27,10 @@ package struct AgreementLimits: Hashable, Sendable {
 
     /// Computes the limits; `nil` with fewer than two differences.
     ///
-    /// - Parameter units: The differences of each unit, without NaN and without empty units.
+    /// - Parameter parts: The differences of each part of each unit, without NaN and without empty units and parts.
     /// - Complexity: O(*n*), where *n* is the number of differences.
-    package init?(_ units: [[Double]]) {
+    package init?(_ parts: [[[Double]]]) {
+        let units = parts.map { Array($0.joined()) }
         // Units with one difference each are independent differences.
         let all = units.joined().count
         let isIndependent = units.count == 1 || units.count == all
@@ -51,12 +52,18 @@ package struct AgreementLimits: Hashable, Sendable {
             upperInterval = limits.upperBound - width...limits.upperBound + width
             return
         }
-        let means = SampleMoments(units.map { SampleMoments($0).mean })
+        let means = SampleMoments(parts.map { unit in SampleMoments(unit.map { SampleMoments($0).mean }).mean })
         let squares = units.reduce(0) { sum, unit in
             unit.count < 2 ? sum : sum + SampleMoments(unit).variance * Double(unit.count - 1)
         }
         let (k, inner) = (Double(units.count), Double(all - units.count))
-        let harmonic = k / units.reduce(0) { $0 + 1 / Double($1.count) }
+        // A mean of parts of different sizes varies as that of fewer differences: k² / Σ(1/n) of k parts with n each.
+        let harmonic =
+            k
+            / parts.reduce(0) { sum, unit in
+                let parts = Double(unit.count)
+                return sum + unit.reduce(0) { $0 + 1 / Double($1.count) } / (parts * parts)
+            }
         let (between, within) = (means.variance, squares / inner)
         let part = 1 - 1 / harmonic
         let total = between + part * within

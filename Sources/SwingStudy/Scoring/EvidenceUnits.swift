@@ -41,13 +41,21 @@ extension EvidenceUnits {
         guard sessions.count > 1 else { return (.swings, [pairs]) }
         let names = sessions.compactMap { players[$0].map(PlayerNames.key) }
         let arePlayers = names.count == sessions.count && Set(names).count > 1
+        guard arePlayers else { return (.sessions, bySession(pairs)) }
+        return (.players, divided(pairs) { players[$0.sessionID].map(PlayerNames.key) ?? "" })
+    }
+
+    /// Divides pairs by their sessions.
+    static func bySession(_ pairs: [LabelPair]) -> [[LabelPair]] { divided(pairs, by: \.sessionID) }
+
+    private static func divided(_ pairs: [LabelPair], by unit: (LabelPair) -> String) -> [[LabelPair]] {
         var order: [String] = []
         var units: [String: [LabelPair]] = [:]
         for pair in pairs {
-            let unit = arePlayers ? players[pair.sessionID].map(PlayerNames.key) ?? "" : pair.sessionID
+            let unit = unit(pair)
             if units[unit] == nil { order.append(unit) }
             units[unit, default: []].append(pair)
         }
-        return (arePlayers ? .players : .sessions, order.map { units[$0] ?? [] })
+        return order.map { units[$0] ?? [] }
     }
 }

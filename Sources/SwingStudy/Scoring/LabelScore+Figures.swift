@@ -26,7 +26,10 @@ struct LabelTiming {
     var limits: (Measured<LimitsOfAgreement>, Measured<Double>) {
         if let reason = imprecision { return (.omitted(reason), .omitted(reason)) }
         let (kind, units) = EvidenceUnits.divided(pairs, players: players)
-        let limits = LimitsOfAgreement.measured(from: units.map { $0.map(\.contactDifference) }, of: kind)
+        let differences = units.map { unit in
+            EvidenceUnits.bySession(unit).map { $0.map(\.contactDifference) }
+        }
+        let limits = LimitsOfAgreement.measured(from: differences, of: kind)
         guard let value = limits.value else { return (limits, .omitted(limits.reason ?? "")) }
         guard options.offset != .estimated else {
             return (limits, .omitted("the estimated offset removes it"))

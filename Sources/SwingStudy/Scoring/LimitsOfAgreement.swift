@@ -11,7 +11,7 @@ public struct LimitsOfAgreement: Hashable, Sendable {
     public let count: Int
     /// The units from which the intervals follow.
     public let units: EvidenceUnits
-    /// The mean difference; each unit counts once.
+    /// The mean difference; each unit counts once, and so does each session of a player.
     public let mean: Double
     /// The standard deviation of a difference.
     public let standardDeviation: Double
@@ -32,14 +32,15 @@ public struct LimitsOfAgreement: Hashable, Sendable {
     /// Computes the limits.
     ///
     /// - Parameters:
-    ///   - differences: The differences of each unit; all values of the result have their unit of measurement.
+    ///   - differences: The differences of each session of each unit; all values of the result have their unit of
+    ///     measurement.
     ///   - kind: What the units are.
     /// - Returns: The limits, or the reason why they are omitted.
     /// - Complexity: O(*n*), where *n* is the number of differences.
     static func measured(
-        from differences: [[Double]], of kind: EvidenceUnits.Kind
+        from differences: [[[Double]]], of kind: EvidenceUnits.Kind
     ) -> Measured<LimitsOfAgreement> {
-        let count = differences.joined().count
+        let count = differences.joined().joined().count
         guard count >= minimumCount, let limits = AgreementLimits(differences) else {
             return .omitted("needs \(minimumCount) contacts, found \(count)")
         }

@@ -178,9 +178,9 @@ struct CoverageTests {
         let truth = StudentT.normal95 * (16.0 + 4 + 25).squareRoot()
         var (mean, upper) = (0, 0)
         for _ in 0..<1000 {
-            let units = (0..<players).map { _ -> [Double] in
+            let units = (0..<players).map { _ -> [[Double]] in
                 let player = random.normal(4)
-                return (0..<sessions).flatMap { _ -> [Double] in
+                return (0..<sessions).map { _ -> [Double] in
                     let session = player + random.normal(2)
                     return (0..<swings).map { _ in session + random.normal(5) }
                 }

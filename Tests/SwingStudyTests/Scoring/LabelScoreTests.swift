@@ -385,16 +385,18 @@ struct LabelScoreTests {
     }
 
     /// Three sessions of contacts, their labels with an offset each, and the players.
-    private static func score(offsets: [Double], players: [String?], count: Int = 12) throws -> LabelScore {
-        let swings = Self.contacts(count)
+    private static func score(
+        offsets: [Double], players: [String?], count: Int = 12, counts: [Int]? = nil
+    ) throws -> LabelScore {
+        let swings = players.indices.map { Self.contacts(counts?[$0] ?? count) }
         let sessions = players.enumerated().map { number, player in
-            var session = Study.session(swings)
+            var session = Study.session(swings[number])
             (session.id, session.player) = ("s\(number)", player)
             return session
         }
         var labels = "session,time,kind\n"
         for (number, offset) in offsets.enumerated() {
-            for (place, swing) in swings.enumerated() {
+            for (place, swing) in swings[number].enumerated() {
                 let time = swing.0 - 1000 - offset + Double(place % 3 + number % 2) * 0.002
                 labels += "s\(number),\((time * 1000).rounded() / 1000),hit\n"
             }
@@ -415,6 +417,23 @@ struct LabelScoreTests {
         let score = try Self.score(offsets: players.map { _ in 0 }, players: players)
         let limits = try #require(score.contactTiming.value)
         #expect(limits.units.text == text && limits.count == 12 * players.count)
+    }
+
+    /// A player's mean is that of their sessions, whatever these contain, and the mean of all is that of the players.
+    @Test(arguments: [[12, 12, 12, 12], [22, 10, 12, 12], [10, 22, 12, 20]])
+    func eachSessionAndPlayerCountsOnce(counts: [Int]) throws {
+        let score = try Self.score(
+            offsets: [0.06, 0, 0.01, 0.01], players: ["A", "a", "B", "B"], counts: counts)
+        let rows = score.parts.compactMap(\.score.contactBias.value)
+        let mean = try #require(score.contactBias.value)
+        #expect(rows.count == 2 && abs(mean - (rows[0] + rows[1]) / 2) < 1e-12)
+        let sessions = try (0..<4).map { number -> Double in
+            let differences = score.pairs.filter { $0.sessionID == "s\(number)" }.map(\.contactDifference)
+            try #require(differences.count == counts[number])
+            return differences.reduce(0, +) / Double(counts[number])
+        }
+        #expect(abs(rows[0] - (sessions[0] + sessions[1]) / 2) < 1e-12)
+        #expect(abs(rows[1] - (sessions[2] + sessions[3]) / 2) < 1e-12)
     }
 
     /// Sessions with too few swings for an estimate show their offsets by their matched contacts.

@@ -46,7 +46,7 @@ struct AgreementTests {
         let large = [494, 395, 516, 434, 476, 557, 413, 442, 650, 433, 417, 656, 267, 478, 178, 423, 427]
         let mini = [512, 430, 520, 428, 500, 600, 364, 380, 658, 445, 432, 626, 260, 477, 259, 350, 451]
         let limits = try #require(
-            LimitsOfAgreement.measured(from: [zip(large, mini).map { Double($0 - $1) }], of: .swings).value)
+            LimitsOfAgreement.measured(from: [[zip(large, mini).map { Double($0 - $1) }]], of: .swings).value)
         #expect(limits.count == 17)
         #expect(abs(limits.mean - -2.1) < 0.05 && abs(limits.standardDeviation - 38.8) < 0.05)
         // The article's interval of the mean; its limits are mean ± 2 standard deviations.
@@ -67,14 +67,14 @@ struct AgreementTests {
             print(m, s, *mean, low, high, low - t * e, low + t * e, high - t * e, high + t * e, *d)
             """, "\(count)")
         let numbers = text.split(separator: " ").compactMap { Double($0) }
-        let limits = try #require(LimitsOfAgreement.measured(from: [Array(numbers.dropFirst(10))], of: .swings).value)
+        let limits = try #require(LimitsOfAgreement.measured(from: [[Array(numbers.dropFirst(10))]], of: .swings).value)
         let values = [
             limits.mean, limits.standardDeviation, limits.meanInterval.lower, limits.meanInterval.upper, limits.lower,
             limits.upper, limits.lowerInterval.lower, limits.lowerInterval.upper, limits.upperInterval.lower,
             limits.upperInterval.upper,
         ]
         for (value, expected) in zip(values, numbers) { #expect(abs(value - expected) < 1e-9) }
-        let few = LimitsOfAgreement.measured(from: [Array(numbers.prefix(9))], of: .swings)
+        let few = LimitsOfAgreement.measured(from: [[Array(numbers.prefix(9))]], of: .swings)
         #expect(few.reason == "needs 10 contacts, found 9")
     }
 
@@ -136,7 +136,7 @@ struct AgreementTests {
             print(mean, sd, mean - m, mean + m, a, b, a - outer, a + inner, b - inner, b + outer)
             """, "\(units)")
         let expected = text.split(separator: " ").compactMap { Double($0) }
-        let found = try #require(LimitsOfAgreement.measured(from: units, of: .players).value)
+        let found = try #require(LimitsOfAgreement.measured(from: units.map { [$0] }, of: .players).value)
         let values = [
             found.mean, found.standardDeviation, found.meanInterval.lower, found.meanInterval.upper, found.lower,
             found.upper, found.lowerInterval.lower, found.lowerInterval.upper, found.upperInterval.lower,
