@@ -1,16 +1,25 @@
+internal import HDF5
 internal import SwingFiles
 internal import SwingMotion
 
 /// The sessions of files that were read one after the other, to count a session in several of them once.
 ///
-/// A session is the same if its recording's path, its name and its `analysis_key` are. Results in CSV contain no key: their
-/// sessions are the same if names, facts and swings are.
+/// A session is the same if its recording's path, its name and its `analysis_key` are. Results in CSV contain neither
+/// path nor key: their sessions are the same as others if names, facts and swings are.
 struct RepeatedSessions {
-    /// The file and the number of swings of each session.
+    /// The file and the number of swings of each session of a known recording.
     private var seen: [ShortDigest: (path: String, swingCount: Int)] = [:]
+    /// The content of each session, and whether CSV contains it.
+    private var contents: [ShortDigest: Bool] = [:]
+    /// Whether the contents of all sessions matter, because a file may be CSV.
+    private let comparesContents: Bool
 
     /// Creates the sessions of no file.
-    init() {}
+    ///
+    /// - Parameter paths: The files that will be read.
+    init(of paths: [String]) {
+        comparesContents = paths.count > 1 && !paths.allSatisfy { FileKind(ofFileAt: $0) == .hdf5 }
+    }
 
     /// Returns whether an earlier file contains a session, or it precedes in the same one.
     ///
@@ -24,10 +33,21 @@ struct RepeatedSessions {
     mutating func contains(
         _ session: SessionRecord, _ swings: [ResultRow], at path: String
     ) throws(SwingError) -> Bool {
-        let identity = Self.identity(of: session, swings)
+        // CSV names no recording.
+        guard let recording = session.text("input_uri") else {
+            return contents.updateValue(true, forKey: Self.content(of: session, swings)) != nil
+        }
+        // A recording that was not opened has no key.
+        let key =
+            session.text("analysis_key") ?? Self.content(of: session, swings).text + (session.text("status") ?? "")
+        let identity = ShortDigest(of: [recording, session.id, key].joined(separator: "\0"))
         guard let first = seen[identity] else {
             seen[identity] = (path, swings.count)
-            return false
+            guard comparesContents else { return false }
+            let content = Self.content(of: session, swings)
+            let isRepeated = contents[content] == true
+            contents[content] = isRepeated
+            return isRepeated
         }
         guard first.swingCount == swings.count else {
             throw SwingError(
@@ -39,16 +59,12 @@ struct RepeatedSessions {
         return true
     }
 
-    private static func identity(of session: SessionRecord, _ swings: [ResultRow]) -> ShortDigest {
-        var parts = [session.text("input_uri") ?? "", session.id]
-        if let key = session.text("analysis_key") {
-            parts.append(key)
-        } else {
-            let columns = SwingColumns.all.filter { $0.name != "session_index" }
-            parts += ["status", "player", "sport", "condition", "date"].map { session.text($0) ?? "" }
-            parts += swings.flatMap { row in columns.map { $0.cell(row) } }
-        }
-        // A NUL, which no path and no number contains, separates the parts.
+    /// Returns what CSV contains of a session: its name, its facts, and its swings.
+    private static func content(of session: SessionRecord, _ swings: [ResultRow]) -> ShortDigest {
+        let columns = SwingColumns.all.filter { $0.name != "session_index" }
+        var parts = [session.id] + SessionColumns.repeated.map { session.text($0.name) ?? "" }
+        parts += swings.flatMap { row in columns.map { $0.cell(row) } }
+        // A NUL, which no name and no number contains, separates the parts.
         return ShortDigest(of: parts.joined(separator: "\0"))
     }
 }

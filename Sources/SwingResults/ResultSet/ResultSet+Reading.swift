@@ -23,7 +23,7 @@ extension ResultSet {
         self.paths = paths
         self.detail = detail
         var application = list.map { ExcludedSwings($0) }
-        var known = RepeatedSessions()
+        var known = RepeatedSessions(of: paths)
         var labels: [String: Int] = [:]
         for (source, path) in paths.enumerated() {
             let stored = try StoredSessions(readingAt: path)
