@@ -56,7 +56,8 @@ extension ResultSet {
                     Session(
                         source: source, fileRow: row, label: count == 1 ? id : "\(id) (\(count))",
                         player: player,
-                        condition: record.text("condition").map(VisibleText.escaped),
+                        sport: record.text("sport").map { sportNames.add(VisibleText.escaped($0)) },
+                        condition: record.text("condition").map { conditionNames.add(VisibleText.escaped($0)) },
                         record: detail == .figures ? record.reduced(to: Self.groupingColumns) : record))
                 append(swings)
             }

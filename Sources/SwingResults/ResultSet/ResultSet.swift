@@ -23,13 +23,13 @@ public struct ResultSet: Sendable {
         public internal(set) var name = ""
         /// The player, in the spelling that comes first; `nil` if the results do not state one.
         public let player: String?
-        /// The condition under which the session was recorded; `nil` if the results do not state it.
+        /// The sport, in the spelling that comes first; `nil` if the results do not state it.
+        package let sport: String?
+        /// The condition under which the session was recorded, in the spelling that comes first; `nil` if the results do not
+        /// state it.
         public let condition: String?
         /// The session's row in the results.
         package let record: SessionRecord
-
-        /// The sport; `nil` if the results do not state it.
-        package var sport: String? { record.text("sport").map(VisibleText.escaped) }
 
         /// When the session began, in seconds since 1970-01-01 00:00:00 UTC; `nil` if unknown.
         ///
@@ -95,6 +95,10 @@ public struct ResultSet: Sendable {
 
     /// The names of the players, of which several spellings can mean one player.
     var playerNames = PlayerNames()
+    /// The names of the sports, of which several spellings can mean one sport.
+    var sportNames = PlayerNames(of: "sport")
+    /// The names of the conditions, of which several spellings can mean one condition.
+    var conditionNames = PlayerNames(of: "condition")
 
     /// The paths of the files.
     let paths: [String]

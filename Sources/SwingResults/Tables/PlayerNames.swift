@@ -1,15 +1,19 @@
 internal import SwingMotion
 
-/// The names of players, of which different spellings can mean one player.
+/// The names of players, sports or conditions, of which different spellings can mean one.
 ///
-/// Names that differ only in case and spaces are one player, who has the spelling that comes first.
+/// Names that differ only in case and spaces are one player, sport or condition, with the spelling that comes first.
 package struct PlayerNames: Sendable {
     private var first: [String: String] = [:]
     private var others: [String: [String]] = [:]
     private var order: [String] = []
 
+    private let noun: String
+
     /// Creates an empty list.
-    package init() {}
+    ///
+    /// - Parameter noun: What the names are of, for warnings.
+    package init(of noun: String = "player") { self.noun = noun }
 
     /// Returns what names of one player have in common: the text in lower case, without spaces at its ends, and with one
     /// space between words.
@@ -20,7 +24,7 @@ package struct PlayerNames: Sendable {
     /// Returns the first spelling of a name, and records the name.
     ///
     /// - Parameter name: The name as it is stated.
-    /// - Returns: The spelling with which the player was named first, without spaces at its ends.
+    /// - Returns: The spelling with which the player, sport or condition was named first, without spaces at its ends.
     package mutating func add(_ name: String) -> String {
         let key = Self.key(name)
         let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -33,7 +37,7 @@ package struct PlayerNames: Sendable {
         return known
     }
 
-    /// A warning for each player with several spellings, a clause without a full stop.
+    /// A warning for each name with several spellings, a clause without a full stop.
     package var warnings: [String] {
         order.compactMap { key in
             guard let name = first[key], let others = others[key] else { return nil }
@@ -41,7 +45,7 @@ package struct PlayerNames: Sendable {
             let more = others.count > 4 ? " and \(others.count - 4) more" : ""
             let verb = others.count == 1 ? "is" : "are"
             return
-                "the player \(shown)\(more) \(verb) counted as \(VisibleText.quoted(name)): only case or spaces differ"
+                "the \(noun) \(shown)\(more) \(verb) counted as \(VisibleText.quoted(name)): only case or spaces differ"
         }
     }
 }

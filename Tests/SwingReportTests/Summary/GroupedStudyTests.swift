@@ -160,6 +160,27 @@ struct GroupedStudyTests {
             ])
     }
 
+    /// Sports and conditions are joined as players are, in summaries and on pages.
+    @Test(
+        arguments: [
+            (["Fresh", "fresh", "fresh "], ["baseball", "baseball", "baseball"], 1),
+            (["fresh", "fresh", "tired"], ["Baseball", "baseball", " BASEBALL"], 2),
+            (["fresh", "FRESH", "tired", "Tired"], ["Table  Tennis", "table tennis", "tennis", "Tennis"], 2),
+        ] as [([String], [String], Int)])
+    func spellingsOfSportsAndConditionsAreOne(conditions: [String], sports: [String], count: Int) throws {
+        let sessions = zip(conditions, sports).enumerated().map { number, names in
+            session("\(number)", player: "Ann", times(0.2), sport: names.1, condition: names.0)
+        }
+        let study = try grouped(sessions, by: ["condition"])
+        #expect(study.groups.count == count && study.groups.allSatisfy { $0.facts[0] == $0.facts[0]?.lowercased() || $0.facts[0] == "Fresh" })
+        let set = try ResultSet(reading: [folder.path("a.h5")])
+        let joined = Set(sports.map(PlayerNames.key)).count
+        #expect(set.sports.count == joined && set.conditions.count == Set(conditions.map(PlayerNames.key)).count)
+        #expect(Season.all(of: set).count == joined)
+        #expect(set.nameWarnings.map { $0.text.prefix { $0 != "\"" } }.allSatisfy { ["the sport ", "the condition "].contains($0) })
+        #expect(!set.nameWarnings.isEmpty)
+    }
+
     /// Contact rates count contacts and misses only; a group of misses only has a rate and no time.
     @Test func measuresHaveValuesOfTheirOwn() throws {
         let sessions = ["A", "B", "C"].enumerated().map { number, name in

@@ -17,8 +17,11 @@ struct PlayerNamesTests {
             ),
         ] as [([String], [String], [String])])
     func spellingsOfOneNameAreOne(names: [String], expected: [String], warnings: [String]) {
-        var players = PlayerNames()
-        #expect(names.map { players.add($0) } == expected)
-        #expect(players.warnings == warnings.map { $0 + ": only case or spaces differ" })
+        for noun in ["player", "sport", "condition"] {
+            var players = PlayerNames(of: noun)
+            #expect(names.map { players.add($0) } == expected)
+            let stated = warnings.map { $0.replacing("the player", with: "the " + noun) }
+            #expect(players.warnings == stated.map { $0 + ": only case or spaces differ" })
+        }
     }
 }
