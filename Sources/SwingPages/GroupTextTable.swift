@@ -1,5 +1,6 @@
 internal import SwingMotion
 internal import SwingReport
+internal import SwingResults
 internal import SwingSignal
 
 /// A summary of a study in groups for people, with times in milliseconds.

@@ -116,10 +116,7 @@ package enum LabelScorePage {
         case .value(let value):
             let interval =
                 value.interval.map { "95 % \(range($0, 1, 3))" }
-                ?? (value.agreement == 1
-                    ? "all agree, so it has no interval"
-                    : "no interval, because without one of the \(value.units.count) \(value.units.kind.rawValue) all "
-                        + "outcomes are equal")
+                ?? value.intervalOmission ?? "no interval"
             return WrappedText.block(
                 "kappa", indent: 11,
                 "\(value.kappa.fixed(3)) (\(interval)) over \(value.count) swings with the outcome contact or miss in "
@@ -152,18 +149,22 @@ package enum LabelScorePage {
             return WrappedText.block("contact", indent: 11, "time omitted: \(score.contactTiming.reason ?? "")")
         }
         let table = TextTable([("detected contact minus label (ms)", -33), ("value", 9), ("95 % interval", 20)])
+        func interval(_ interval: ConfidenceInterval) -> String {
+            limits.intervalOmission == nil ? range(interval, 1000, 2) : "–"
+        }
         let mean =
-            score.contactBias.value.map { ["mean", ($0 * 1000).fixed(2), range(limits.meanInterval, 1000, 2)] }
+            score.contactBias.value.map { ["mean", ($0 * 1000).fixed(2), interval(limits.meanInterval)] }
             ?? ["mean", "–", "omitted"]
         var text = "\n" + table.head + table.row(mean)
         text += table.row([
-            "lower limit of agreement", (limits.lower * 1000).fixed(2), range(limits.lowerInterval, 1000, 2),
+            "lower limit of agreement", (limits.lower * 1000).fixed(2), interval(limits.lowerInterval),
         ])
         text += table.row([
-            "upper limit of agreement", (limits.upper * 1000).fixed(2), range(limits.upperInterval, 1000, 2),
+            "upper limit of agreement", (limits.upper * 1000).fixed(2), interval(limits.upperInterval),
         ])
         text += "n = \(limits.count), standard deviation \((limits.standardDeviation * 1000).fixed(2)) ms\n"
-        text += WrappedText.block("intervals", indent: 11, limits.units.text)
+        text += WrappedText.block(
+            "intervals", indent: 11, limits.intervalOmission.map { "omitted: \($0)" } ?? limits.units.text)
         if let reason = score.contactBias.reason { text += "mean omitted: \(reason)\n" }
         return text
     }
@@ -212,7 +213,8 @@ package enum LabelScoreJSON {
     private static func sound(_ score: LabelScore) -> JSONValue {
         let drift = score.soundDrift
         var object: JSONValue = [
-            "onsets_without_swing": .integer(score.count(.lost)), "drift_ppm": .known(drift?.value),
+            "onsets_without_swing": .integer(score.count(.lost)),
+            "drift_ppm": .known(drift?.value),
             "drift_interval_95": drift.map { [.number($0.interval.lowerBound), .number($0.interval.upperBound)] }
                 ?? .null,
         ]
@@ -278,6 +280,7 @@ package enum LabelScoreJSON {
         return [
             "kappa": .known(value?.kappa), "standard_error": .known(value?.standardError),
             "interval_95": value?.interval.map { interval($0) } ?? .null, "interval_basis": basis(value?.units),
+            "interval_omitted_because": .known(value?.intervalOmission),
             "units": .known(value?.units.count), "agreement": .known(value?.agreement),
             "count": .integer(
                 [SwingOutcome.contact, .miss].reduce(0) {
@@ -291,16 +294,18 @@ package enum LabelScoreJSON {
     private static func timing(_ score: LabelScore) -> JSONValue {
         let limits = score.contactTiming.value
         let hasMean = score.contactBias.value != nil
+        let spread = limits?.intervalOmission == nil ? limits : nil
         return [
             "count": .known(limits?.count),
             "mean": hasMean ? .known(limits.map { $0.mean * 1000 }) : .null,
-            "mean_interval_95": hasMean ? limits.map { interval($0.meanInterval, 1000) } ?? .null : .null,
+            "mean_interval_95": hasMean ? spread.map { interval($0.meanInterval, 1000) } ?? .null : .null,
             "standard_deviation": .known(limits.map { $0.standardDeviation * 1000 }),
             "lower_limit": .known(limits.map { $0.lower * 1000 }),
-            "lower_limit_interval_95": limits.map { interval($0.lowerInterval, 1000) } ?? .null,
+            "lower_limit_interval_95": spread.map { interval($0.lowerInterval, 1000) } ?? .null,
             "upper_limit": .known(limits.map { $0.upper * 1000 }),
-            "upper_limit_interval_95": limits.map { interval($0.upperInterval, 1000) } ?? .null,
+            "upper_limit_interval_95": spread.map { interval($0.upperInterval, 1000) } ?? .null,
             "interval_basis": basis(limits?.units), "units": .known(limits?.units.count),
+            "intervals_omitted_because": .known(limits?.intervalOmission),
             "omitted_because": .known(score.contactTiming.reason),
             "mean_omitted_because": .known(score.contactBias.reason),
         ]

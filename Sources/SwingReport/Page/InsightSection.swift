@@ -150,7 +150,9 @@ struct InsightSection {
         var change = season.hasOneCapability ? "–" : "no common rate"
         if let found = season.change {
             let value = HTML.escaped(measure.text(difference: found.value))
-            let interval = found.interval.map { measure.text(difference: $0) } ?? "too few sessions"
+            let interval =
+                found.interval.map { measure.text(difference: $0) }
+                ?? (found.lacksScatter ? "scatter unknown" : "too few sessions")
             change =
                 (found.isClear ? "<strong>\(value)</strong>" : value)
                 + " <span class=\"note\">\(HTML.escaped(interval))</span>"

@@ -5,8 +5,10 @@ internal import SwingSignal
 struct SeasonChange: Sendable {
     /// The change, in the measure's unit.
     let value: Double
-    /// The 95 % interval; `nil` with too few sessions.
+    /// The 95 % interval; `nil` with too few sessions, or if their scatter is unknown.
     let interval: ClosedRange<Double>?
+    /// Whether the scatter of enough sessions is unknown, because all are on the line.
+    var lacksScatter = false
 
     /// Whether the interval does not contain 0.
     var isClear: Bool { interval.map { !$0.contains(0) } ?? false }
@@ -19,7 +21,8 @@ extension Season {
         let steps = Double(sessions.count - 1)
         return SeasonChange(
             value: trend.slope * steps,
-            interval: trend.interval.map { $0.lowerBound * steps...$0.upperBound * steps })
+            interval: trend.interval.map { $0.lowerBound * steps...$0.upperBound * steps },
+            lacksScatter: trend.interval == nil && sessions.count >= LinearTrend.minimumCount)
     }
 }
 
@@ -40,11 +43,16 @@ struct PlayersInsight: Sendable {
         let judged = seasons.filter { $0.change?.interval != nil }
         let clear = judged.filter { $0.change?.isClear == true }
         let name = measure.name.capitalizedFirst
-        let whose = Set(seasons.map(\.player)).count == seasons.count ? "player" : "season"
+        let names = seasons.compactMap(\.player)
+        let whose = names.count == seasons.count && Set(names).count == names.count ? "player" : "season"
         guard !judged.isEmpty else {
             headline = "\(name): no trend yet"
+            let named = Set(seasons.compactMap(\.player)).count
             evidence =
-                "A trend needs \(LinearTrend.minimumCount) sessions of a player; \(seasons.count.of(whose)) found."
+                seasons.contains { $0.change?.lacksScatter == true }
+                ? "A trend needs \(LinearTrend.minimumCount) sessions of a player whose scatter is known."
+                : "A trend needs \(LinearTrend.minimumCount) sessions of a player; "
+                    + "\(named > 0 ? named.of("player") : seasons.count.of("season")) found."
             return
         }
         headline =

@@ -32,7 +32,9 @@ struct SeasonInsight: Sendable {
             season.change.map { change in
                 change.isClear
                     ? "Unlikely to be chance."
-                    : change.interval != nil ? "May be chance." : "Too few sessions to judge."
+                    : change.interval != nil
+                        ? "May be chance."
+                        : change.lacksScatter ? "Not judged." : "Too few sessions to judge."
             }
     }
 
@@ -55,6 +57,17 @@ struct SeasonInsight: Sendable {
             )
         }
         let over = "over \(count) sessions" + period(of: season)
+        guard !change.lacksScatter else {
+            let values = season.sessions.map { measure.text($0.value.value) }
+            let isSame = Set(values).count == 1
+            return (
+                isSame ? "\(subject): the same in all sessions" : "\(subject): change not judged",
+                [
+                    "\(measure.text(difference: change.value)) \(over); no interval, because the sessions' values "
+                        + "\(isSame ? "are equal" : "are on a line"), so their scatter is unknown."
+                ]
+            )
+        }
         guard let interval = change.interval else {
             return (
                 "\(subject): no trend yet",
@@ -100,7 +113,8 @@ struct SeasonInsight: Sendable {
     /// Returns where the last session is if all earlier ones have the same value, so that they have no usual range.
     private static func place(of last: Double, besides earlier: Double, _ measure: SwingMeasure) -> String {
         guard measure.text(last) != measure.text(earlier) else { return "as in all earlier sessions" }
-        return "\(last < earlier ? "below" : "above") the \(measure.text(earlier)) \(measure.unit) of all earlier sessions; "
+        return
+            "\(last < earlier ? "below" : "above") the \(measure.text(earlier)) \(measure.unit) of all earlier sessions; "
             + "their scatter is unknown, so there is no usual range"
     }
 

@@ -22,7 +22,9 @@ extension ResultSet {
 
     /// A warning for each player, sport and condition whose name has several spellings.
     package var nameWarnings: [ResultsWarning] {
-        [playerNames, sportNames, conditionNames].flatMap(\.warnings).map { ResultsWarning(path: sources.first?.path ?? "", text: $0) }
+        [playerNames, sportNames, conditionNames].flatMap(\.warnings).map {
+            ResultsWarning(path: sources.first?.path ?? "", text: $0)
+        }
     }
 
     /// A warning that names how many sessions were analysed only in part, and the reason of the first one; `nil` if none was.

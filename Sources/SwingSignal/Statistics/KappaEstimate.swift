@@ -13,8 +13,22 @@ package struct KappaEstimate: Hashable, Sendable {
     package let standardError: Double
     /// The 95 % interval within −1 to 1; `nil` if it can't be estimated.
     package let interval: ClosedRange<Double>?
+    /// The reason why there is no interval; `nil` if there is one.
+    package let missing: Missing?
     /// The number of units.
     package let unitCount: Int
+
+    /// The reason why there is no interval.
+    package enum Missing: Hashable, Sendable {
+        /// All ratings are equal, so that the error is 0, however few objects were rated.
+        case agreement
+        /// One rater uses one category only, so that kappa is 0, whatever the other one does.
+        case constant
+        /// Without one of the units, all ratings are of one category.
+        case unit
+        /// Kappa is the same without any of the units, so that its scatter is unknown.
+        case scatter
+    }
 
     /// Computes kappa; `nil` if both raters use one category only.
     ///
@@ -27,14 +41,19 @@ package struct KappaEstimate: Hashable, Sendable {
         precondition(
             units.allSatisfy { $0.count == size && $0.allSatisfy { $0.count == size } }, "tables must be square")
         let table = Self.sum(units, size)
-        guard let (kappa, agreement) = Self.coefficient(table) else { return nil }
+        guard let (found, agreement) = Self.coefficient(table) else { return nil }
+        let rows = table.count { $0.contains { $0 > 0 } }
+        let columns = table.indices.count { column in table.contains { $0[column] > 0 } }
+        let isConstant = min(rows, columns) == 1
+        let kappa = isConstant ? 0 : found
         (self.kappa, self.agreement, unitCount) = (kappa, agreement, units.count)
         let isPerfect = table.indices.allSatisfy { row in
             table.indices.allSatisfy { row == $0 || table[row][$0] == 0 }
         }
         var quantile = StudentT.normal95
+        let error: Double
         if units.count == 1 {
-            standardError = Self.largeSampleError(table, kappa)
+            error = Self.largeSampleError(table, kappa)
         } else {
             let others = units.indices.compactMap { left in
                 Self.coefficient(Self.sum(units.indices.filter { $0 != left }.map { units[$0] }, size))?.kappa
@@ -42,13 +61,18 @@ package struct KappaEstimate: Hashable, Sendable {
             let n = Double(units.count)
             quantile = StudentT.quantile95(degrees: n - 1)
             // Without one of the units, the others may have one category only.
-            standardError =
+            error =
                 others.count < units.count
                 ? .nan : ((n - 1) * (n - 1) / n * SampleMoments(others).variance).squareRoot()
         }
-        // If all ratings are equal, the error is 0, however few objects were rated.
-        let width = quantile * standardError
-        interval = isPerfect || !(width > 0) ? nil : max(kappa - width, -1)...min(kappa + width, 1)
+        let width = quantile * error
+        // An error of 0 differs from it by rounding only.
+        missing =
+            isPerfect
+            ? .agreement : isConstant ? .constant : width.isNaN ? .unit : width < 1e-9 ? .scatter : nil
+        // Only that of equal ratings is known.
+        standardError = missing == nil || isPerfect ? error : .nan
+        interval = missing == nil ? max(kappa - width, -1)...min(kappa + width, 1) : nil
     }
 
     private static func sum(_ units: [[[Int]]], _ size: Int) -> [[Int]] {

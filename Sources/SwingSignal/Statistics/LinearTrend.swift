@@ -4,13 +4,17 @@
 package struct LinearTrend: Sendable {
     /// The change from one value to the next, or per unit of time.
     package let slope: Double
-    /// The 95 % confidence interval of the slope; `nil` with fewer than five values.
+    /// The 95 % confidence interval of the slope; `nil` with fewer than five values, or if all are on the line, because their
+    /// scatter is unknown.
     package let interval: ClosedRange<Double>?
 
     /// The fewest values with an interval.
     ///
     /// Fewer have one too, but it rests on an estimate of the scatter from one or two degrees of freedom.
     package static let minimumCount = 5
+
+    /// The part of a value that rounding changes at most.
+    private static let rounding = 1e-12
 
     /// Fits the line; `nil` with fewer than two values.
     ///
@@ -39,6 +43,12 @@ package struct LinearTrend: Sendable {
         let residuals = zip(times, values).reduce(0) {
             let residual = $1.1 - mean - slope * ($1.0 - middle)
             return $0 + residual * residual
+        }
+        // Values on a line differ from it by rounding only.
+        let size = values.reduce(0) { max($0, $1.magnitude) }
+        guard residuals > count * (size * Self.rounding) * (size * Self.rounding) else {
+            interval = nil
+            return
         }
         let error = (residuals / (count - 2) / squares).squareRoot()
         let width = StudentT.quantile95(degrees: count - 2) * error

@@ -13,9 +13,10 @@ public struct CohensKappa: Hashable, Sendable {
     public let standardError: Double
     /// The 95 % confidence interval within −1 to 1.
     ///
-    /// It is `nil` if all ratings are equal, because the standard error is 0 then, however few objects were rated, or if
-    /// the standard error can't be estimated, because without one of the units all ratings are of one category.
+    /// It is `nil` if the scatter of kappa is unknown; ``intervalOmission`` states why.
     public let interval: ConfidenceInterval?
+    /// The reason why there is no ``interval``, a clause without a full stop; `nil` if there is one.
+    public let intervalOmission: String?
     /// The proportion of equal ratings, 0 to 1.
     public let agreement: Double
     /// The number of rated objects.
@@ -48,5 +49,18 @@ public struct CohensKappa: Hashable, Sendable {
         (kappa, standardError, agreement) = (estimate.kappa, estimate.standardError, estimate.agreement)
         interval = estimate.interval.map { ConfidenceInterval($0) }
         (self.units, self.count) = (units, count)
+        intervalOmission = estimate.missing.map { Self.text($0, units) }
+    }
+
+    private static func text(_ missing: KappaEstimate.Missing, _ units: EvidenceUnits) -> String {
+        let whole = "\(units.count) \(units.kind.rawValue)"
+        return switch missing {
+        case .agreement: "all agree, so it has no interval"
+        case .constant:
+            "no interval, because one of both has one outcome only, so that it is 0 whatever the other one has"
+        case .unit: "no interval, because without one of the \(whole) all outcomes are equal"
+        case .scatter where units.kind == .swings: "no interval, because its scatter is unknown"
+        case .scatter: "no interval, because it is the same without any of the \(whole), so its scatter is unknown"
+        }
     }
 }

@@ -26,6 +26,17 @@ public struct LimitsOfAgreement: Hashable, Sendable {
     /// The 95 % confidence interval of the upper limit.
     public let upperInterval: ConfidenceInterval
 
+    /// The reason why the intervals are omitted, a clause without a full stop; `nil` if they are known.
+    ///
+    /// Without scatter, their width is 0 however few differences there are.
+    public var intervalOmission: String? {
+        let widths = [meanInterval, lowerInterval, upperInterval].map { $0.upper - $0.lower }
+        // Differences of equal times differ by rounding only.
+        guard widths.contains(where: { $0 < 1e-9 }) else { return nil }
+        let equal = units.kind == .swings ? "all differences" : "the mean differences of all \(units.kind.rawValue)"
+        return "\(equal) are equal, so their scatter is unknown"
+    }
+
     /// The minimum number of differences.
     package static let minimumCount = 10
 

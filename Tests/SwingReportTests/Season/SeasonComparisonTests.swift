@@ -96,9 +96,10 @@ struct SeasonComparisonTests {
             Self.sessions("Ann", [200, 209, 222], rate: ann) + Self.sessions("Ben", [300, 310, 324], rate: ben)
                 + Self.sessions("Cleo", [400, 409, 422], rate: cleo))
         #expect(found.map(\.title) == ["Players"])
-        #expect(found[0].sentences.map { String($0.prefix { $0 != "(" }.drop { $0 == " " }) }.map { text in
-            text.hasSuffix(" ") ? String(text.dropLast()) : text
-        } == sentences)
+        #expect(
+            found[0].sentences.map { String($0.prefix { $0 != "(" }.drop { $0 == " " }) }.map { text in
+                text.hasSuffix(" ") ? String(text.dropLast()) : text
+            } == sentences)
     }
 
     /// No player is dropped without a word, and each heading occurs once.
@@ -136,7 +137,9 @@ struct SeasonComparisonTests {
         let found = try Self.comparisons(sessions)
         #expect(found.map(\.title) == ["Conditions of single players"])
         #expect(
-            found[0].sentences == ["Ann, new bat: 30 ms longer than old bat (95 % interval 6 to 54 ms; 3 and 3 sessions)."])
+            found[0].sentences == [
+                "Ann, new bat: 30 ms longer than old bat (95 % interval 6 to 54 ms; 3 and 3 sessions)."
+            ])
         #expect(found[0].scope.hasSuffix("speak of that player only."))
         let other = Self.sessions(
             "Ben", [300, 331, 309, 340], conditions: ["old bat", "new bat", "old bat", "new bat"])

@@ -88,6 +88,29 @@ struct SeasonPictureTests {
         #expect(SeasonChart.chart(seasons, players: names)?.title == "Change of the time to contact by player")
     }
 
+    /// Sessions without a player are not one player more, and the reason why no change is judged is stated.
+    @Test(
+        arguments: [
+            (false, 2, "A trend needs 5 sessions of a player; 8 players found."),
+            (true, 2, "A trend needs 5 sessions of a player; 8 players found."),
+            (true, 5, "A trend needs 5 sessions of a player whose scatter is known."),
+        ])
+    func playersAreCountedByTheirNames(hasUnnamed: Bool, count: Int, evidence: String) throws {
+        let names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"] + (hasUnnamed ? [nil] : [])
+        let scratch = try TemporaryFolder()
+        var sessions: [Studies.Session] = []
+        for name in names {
+            for number in 0..<count {
+                let swings = (0..<3).map { Studies.swing(at: 1000 + 3 * Double($0), timeToContact: 0.25) }
+                sessions.append(.init(id: "\(name ?? "") \(number)", player: name, swings: swings))
+            }
+        }
+        try Studies.write(sessions, to: scratch.path("a.h5"))
+        let seasons = try Season.all(of: ResultSet(reading: [scratch.path("a.h5")]))
+        let insight = try #require(PlayersInsight(PlayersInsight.ordered(seasons), isSportNamed: false))
+        #expect(insight.headline == "Time to contact: no trend yet" && insight.evidence == evidence)
+    }
+
     /// Up to six players have a picture each, before any script.
     @Test func fewPlayersHaveAPictureEach() throws {
         let scratch = try TemporaryFolder()

@@ -48,9 +48,14 @@ struct SeasonTests {
                     + "within the usual 226 to 279 ms (95 % prediction interval from 5 earlier sessions)."
             ),
             (
-                [250, 250, 250, 250, 250, 250], "Ann's time to contact: no clear change",
-                "0 ms over 6 sessions, 2026-01-04 to 2026-02-08, 95 % interval 0 to 0 ms. Last session: median 250 ms, as in "
-                    + "all earlier sessions."
+                [250, 250, 250, 250, 250, 250], "Ann's time to contact: the same in all sessions",
+                "0 ms over 6 sessions, 2026-01-04 to 2026-02-08; no interval, because the sessions' values are equal, so their "
+                    + "scatter is unknown. Last session: median 250 ms, as in all earlier sessions."
+            ),
+            (
+                [250, 240, 230, 220, 210], "Ann's time to contact: change not judged",
+                "−40 ms over 5 sessions, 2026-01-04 to 2026-02-01; no interval, because the sessions' values are on a line, so "
+                    + "their scatter is unknown. Last session: median 210 ms; the usual range needs 1 more session."
             ),
             (
                 [250, 250, 250, 250, 250, 180], "Ann's time to contact: no clear change",

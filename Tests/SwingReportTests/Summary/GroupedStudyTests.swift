@@ -172,12 +172,17 @@ struct GroupedStudyTests {
             session("\(number)", player: "Ann", times(0.2), sport: names.1, condition: names.0)
         }
         let study = try grouped(sessions, by: ["condition"])
-        #expect(study.groups.count == count && study.groups.allSatisfy { $0.facts[0] == $0.facts[0]?.lowercased() || $0.facts[0] == "Fresh" })
+        #expect(
+            study.groups.count == count
+                && study.groups.allSatisfy { $0.facts[0] == $0.facts[0]?.lowercased() || $0.facts[0] == "Fresh" })
         let set = try ResultSet(reading: [folder.path("a.h5")])
         let joined = Set(sports.map(PlayerNames.key)).count
         #expect(set.sports.count == joined && set.conditions.count == Set(conditions.map(PlayerNames.key)).count)
         #expect(Season.all(of: set).count == joined)
-        #expect(set.nameWarnings.map { $0.text.prefix { $0 != "\"" } }.allSatisfy { ["the sport ", "the condition "].contains($0) })
+        #expect(
+            set.nameWarnings.map { $0.text.prefix { $0 != "\"" } }.allSatisfy {
+                ["the sport ", "the condition "].contains($0)
+            })
         #expect(!set.nameWarnings.isEmpty)
     }
 
@@ -220,8 +225,8 @@ struct GroupedStudyTests {
         #expect(value.map { $0 == group.value.value } ?? group.value.value.isNaN)
         #expect(missing == nil || group.value.missing == missing)
         #expect(group.missing == (missing == .values ? SwingMeasure.withoutMisses : group.value.missing?.text))
-        let times = try grouped(sessions, by: [], .timeToContact).groups[0]
-        #expect(times.unratedCount == 0 && abs(times.value.value - 0.2) < 1e-9)
+        let timed = try grouped(sessions, by: [], .timeToContact).groups[0]
+        #expect(timed.unratedCount == 0 && abs(timed.value.value - 0.2) < 1e-9)
         let set = try ResultSet(reading: [folder.path("a.h5")])
         let season = try #require(Season.all(of: set, measure: .contactRate).first)
         #expect(season.sessions.count == 2 - unrated && season.unratedCount == unrated && season.sparseCount == 0)

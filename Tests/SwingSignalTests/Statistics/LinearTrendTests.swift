@@ -50,6 +50,19 @@ struct LinearTrendTests {
         #expect(seasons.count == 4000 && expected.contains(Double(count) / 4000), "\(count)")
     }
 
+    /// Values on a line show no scatter, however few they are; values that are nearly on one do.
+    @Test(
+        arguments: [
+            ([0.25, 0.25, 0.25, 0.25, 0.25, 0.25], true), ([0, 0, 0, 0, 0], true), ([1, 1, 1, 1, 1, 1, 1], true),
+            ([0.2, 0.21, 0.22, 0.23, 0.24, 0.25], true), ([0.1, 0.4, 0.7, 1.0, 1.3], true),
+            ([0.25, 0.25, 0.25, 0.25, 0.250001], false), ([1, 1, 1, 1, 0.4], false),
+        ] as [([Double], Bool)])
+    func valuesOnALineHaveNoInterval(values: [Double], isLine: Bool) throws {
+        let trend = try #require(LinearTrend(values))
+        #expect((trend.interval == nil) == isLine)
+        #expect(abs(trend.slope - (values[4] - values[0]) / 4) < 1e-12 || !isLine)
+    }
+
     @Test func oneValueHasNoTrend() {
         #expect(LinearTrend([200]) == nil && LinearTrend([]) == nil && LinearTrend([1, 2], at: [3, 3]) == nil)
     }

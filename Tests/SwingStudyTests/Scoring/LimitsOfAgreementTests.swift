@@ -36,9 +36,44 @@ struct AgreementTests {
                 == true)
         // One rater uses one category: the agreement is exactly that of chance.
         let one = try #require(CohensKappa.measured(from: [[[7, 0], [5, 0]]], of: .swings).value)
-        #expect(one.kappa == 0 && one.interval != nil)
+        #expect(one.kappa == 0 && one.interval == nil && one.standardError.isNaN)
         let perfect = try #require(CohensKappa.measured(from: [[[7, 0], [0, 5]]], of: .swings).value)
         #expect(perfect.kappa == 1 && perfect.interval == nil)
+    }
+
+    /// An interval whose scatter is unknown is omitted with the reason.
+    @Test(
+        arguments: [
+            ([[[7, 0], [5, 0]]], 0, "no interval, because one of both has one outcome only"),
+            ([[[7, 5], [0, 0]]], 0, "no interval, because one of both has one outcome only"),
+            ([[[0, 7], [0, 5]], [[0, 1], [0, 9]]], 0, "no interval, because one of both has one outcome only"),
+            ([[[7, 0], [0, 5]]], 1, "all agree"),
+            (
+                [[[10, 0], [0, 0]], [[5, 1], [0, 3]]], nil,
+                "no interval, because without one of the 2 players all outcomes"
+            ),
+            (
+                [[[5, 1], [1, 5]], [[5, 1], [1, 5]]], nil,
+                "no interval, because it is the same without any of the 2 players"
+            ),
+            ([[[5, 1], [1, 5]], [[5, 2], [1, 5]]], nil, nil),
+        ] as [([[[Int]]], Double?, String?)])
+    func kappaWithoutScatterHasNoInterval(tables: [[[Int]]], value: Double?, reason: String?) throws {
+        let kappa = try #require(CohensKappa.measured(from: tables, of: tables.count > 1 ? .players : .swings).value)
+        #expect((kappa.interval == nil) == (reason != nil) && value.map { $0 == kappa.kappa } ?? true)
+        #expect(kappa.intervalOmission?.hasPrefix(reason ?? "-") ?? (reason == nil), "\(kappa)")
+    }
+
+    @Test(
+        arguments: [
+            ([[[Double](repeating: 0.005, count: 12)]], true), ([[(0..<12).map { 0.005 + 1e-13 * Double($0) }]], true),
+            ([[[0.001, 0.003], [0.002, 0.002, 0.002, 0.002]], [[0.002, 0.002, 0.002, 0.002]]], true),
+            ([[(0..<12).map { 0.005 + 1e-5 * Double($0) }]], false),
+        ] as [([[[Double]]], Bool)])
+    func limitsWithoutScatterHaveNoIntervals(differences: [[[Double]]], isOmitted: Bool) throws {
+        let kind: EvidenceUnits.Kind = differences.count > 1 ? .players : .swings
+        let limits = try #require(LimitsOfAgreement.measured(from: differences, of: kind).value)
+        #expect((limits.intervalOmission != nil) == isOmitted)
     }
 
     // Peak expiratory flow by two meters: J. M. Bland, D. G. Altman 1986, Lancet 327, 307–310, table and text.
