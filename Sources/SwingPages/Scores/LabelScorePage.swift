@@ -213,7 +213,7 @@ package enum LabelScoreJSON {
     private static func sound(_ score: LabelScore) -> JSONValue {
         let drift = score.soundDrift
         var object: JSONValue = [
-            "onsets_without_swing": .integer(score.count(.lost)),
+            "onsets_without_swing": .integer(score.count(.lost)), "swings_outside": .integer(score.unheardCount),
             "drift_ppm": .known(drift?.value),
             "drift_interval_95": drift.map { [.number($0.interval.lowerBound), .number($0.interval.upperBound)] }
                 ?? .null,

@@ -36,8 +36,13 @@ public struct LabelFile: Hashable, Sendable {
     /// What was read, such as the names of the columns; each one clause without a full stop.
     package let notes: [String]
 
+    /// The times in which a sound can contain an onset, as those of the labels, in seconds; `nil` for other formats.
+    let soundSpan: ClosedRange<Double>?
+
     /// Creates a file from its parts.
-    init(path: String, format: Format, labels: [TimeLabel], notes: [String]) throws(SwingError) {
+    init(
+        path: String, format: Format, labels: [TimeLabel], notes: [String], soundSpan: ClosedRange<Double>? = nil
+    ) throws(SwingError) {
         guard !labels.isEmpty else {
             throw SwingError(.badData, at: path, "found 0 labels, expected at least one; label the session first")
         }
@@ -51,6 +56,7 @@ public struct LabelFile: Hashable, Sendable {
             return label
         }
         self.notes = notes
+        self.soundSpan = soundSpan
     }
 
     /// Returns the error about a file with more labels than the limit.

@@ -45,7 +45,7 @@ struct LabelDoubts {
                     + "\(options.tolerance.plain) s, so pairs may be missing; write more digits, or increase --tolerance"
             )
         }
-        let outside = pairs.count { $0.verdict == .outside }
+        let outside = pairs.count { $0.label != nil && $0.verdict == .outside }
         if outside > 0 { warnings.append("\(outside.of("label lies", "labels lie")) outside the recording") }
         let repeated = pairs.count { $0.verdict == .repeated }
         if repeated > 0 { warnings.append("\(repeated.of("label repeats", "labels repeat")) an earlier one") }

@@ -124,7 +124,7 @@ package struct LabelPair: Hashable, Sendable {
         case falseAlarm = "false_alarm"
         /// Nothing was detected where the label states that there was no swing.
         case silent
-        /// The label lies outside the recording, so it is not compared.
+        /// The label lies outside the recording, or the swing outside the sound, so it is not compared.
         case outside
         /// The label repeats an earlier one, so it is not compared.
         case repeated

@@ -101,7 +101,12 @@ public struct LabelScore: Hashable, Sendable {
             let own = unshifted.map { label in
                 LabelMatching.Placed(label: label.label, kind: label.kind, timestamp: label.timestamp + offset)
             }
-            pairs += try LabelMatching(session, tolerance: options.tolerance).pairs(own)
+            let found = try LabelMatching(session, tolerance: options.tolerance).pairs(own)
+            let names = Set(unshifted.map(\.label.file))
+            let spans = files.filter { names.contains($0.path) }.compactMap(\.soundSpan).map { span in
+                [span.lowerBound, span.upperBound].map { meaning.timestamp(of: $0, in: session).orNaN + offset }
+            }
+            pairs += Self.withoutUnheard(found, spans)
         }
         excluded = try options.exclusions.map { list throws(SwingError) in
             try ExcludedPairs(list, removing: &pairs, of: stored)
@@ -123,7 +128,7 @@ public struct LabelScore: Hashable, Sendable {
         (contactTiming, contactBias) = LabelTiming(pairs, meaning, options, players: players).limits
         let isSound = files.allSatisfy { $0.format == .sound }
         warnings = doubts.warnings(placed: labelled, isSound: isSound)
-        if let warning = driftWarning { warnings.append(warning) }
+        warnings += [unheardWarning, driftWarning].compactMap(\.self)
     }
 
     /// The agreement of the instants of contact: detected minus labelled, in seconds, or the reason why it is omitted.

@@ -33,12 +33,14 @@ extension LabelFile {
                     + "(\(found.rejectedCount.of("other sound"))), expected contacts louder than the noise around them; place the "
                     + "microphone near the contact")
         }
+        func time(_ seconds: Double) -> Double {
+            seconds * (1 + options.drift * 1e-6) - options.distance / SoundOptions.speed
+        }
         let labels = found.onsets.enumerated().map { number, onset in
             var label = TimeLabel(
                 line: number + 1, kind: LabelKind.contact.rawValue,
                 time: LabelTime(
-                    .elapsed, seconds: onset.time * (1 + options.drift * 1e-6) - options.distance / SoundOptions.speed,
-                    resolution: 1 / file.rate))
+                    .elapsed, seconds: time(onset.time), resolution: 1 / file.rate))
             label.uncertainty = onset.uncertainty
             return label
         }
@@ -49,6 +51,10 @@ extension LabelFile {
             "instants uncertain by \((usual * 1000).fixed(2)) ms (median)",
         ]
         if let doubt = file.doubt { notes.append(doubt) }
-        try self.init(path: path, format: .sound, labels: labels, notes: notes)
+        // A sound at the border of the file is incomplete.
+        let (first, last) = (SoundOnsets.before, Double(file.count) / file.rate - SoundOnsets.after)
+        try self.init(
+            path: path, format: .sound, labels: labels, notes: notes,
+            soundSpan: time(first)...time(max(first, last)))
     }
 }

@@ -1,3 +1,4 @@
+internal import SwingAnalysis
 package import SwingMotion
 internal import SwingSignal
 
@@ -5,6 +6,34 @@ internal import SwingSignal
 extension LabelScore {
     /// Whether all labels are onsets of a sound, which is not the complete truth: other sounds are onsets too.
     package var isSound: Bool { files.allSatisfy { $0.format == .sound } }
+
+    /// Returns pairs with the verdict that swings outside of all sounds are not compared.
+    ///
+    /// - Parameters:
+    ///   - pairs: The pairs of a session.
+    ///   - spans: The beginning and the end of each sound of the session, on the sensor's clock; empty for other labels.
+    /// - Returns: The pairs.
+    static func withoutUnheard(_ pairs: [LabelPair], _ spans: [[Double]]) -> [LabelPair] {
+        guard !spans.isEmpty else { return pairs }
+        return pairs.map { pair in
+            guard pair.label == nil, let time = pair.swing?.matchTimestamp,
+                !spans.contains(where: { $0[0] <= time && time <= $0[1] })
+            else { return pair }
+            var pair = pair
+            pair.verdict = .outside
+            return pair
+        }
+    }
+
+    /// The number of detected swings outside of the sound's time, which are not compared.
+    package var unheardCount: Int { pairs.count { $0.label == nil && $0.verdict == .outside } }
+
+    /// The warning that swings are outside of the sound's time; `nil` if none is.
+    var unheardWarning: String? {
+        guard unheardCount > 0 else { return nil }
+        return "\(unheardCount.of("detected swing is", "detected swings are")) outside of the sound's time, so "
+            + "\(unheardCount == 1 ? "it is" : "they are") not compared"
+    }
 
     /// Returns the number of detected swings with an outcome for which there is an onset, or none.
     package func count(_ outcome: SwingOutcome, isHeard: Bool) -> Int {

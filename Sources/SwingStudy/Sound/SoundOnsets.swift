@@ -27,6 +27,8 @@ struct SoundOnsets {
     static let contrast: Float = 16
     /// The time in which a weaker peak is an echo, in frames.
     static let echo = 250
+    /// The times before and after a peak that must be part of the file, in seconds.
+    static let (before, after) = (0.06, 0.12)
     /// The smallest uncertainty, in seconds.
     static let least = 0.0001
 

@@ -102,4 +102,28 @@ struct SoundOnsetsTests {
         let differences = score.pairs.map(\.contactDifference).filter(\.isFinite)
         #expect(differences.count == 9 && differences.allSatisfy { abs($0) < 0.004 })
     }
+
+    /// Nobody could hear the swings before the sound begins and after it ends.
+    @Test(arguments: [(60.0, 0.0, 4, 2, 5), (60, 20, 4, 1, 6), (104, -2, 9, 2, 0), (30, 40, 2, 1, 9)])
+    func swingsOutsideTheSoundAreNotCompared(
+        seconds: Double, offset: Double, heard: Int, misses: Int, outside: Int
+    ) throws {
+        let study = try LabelStudy([LabelStudy.session()])
+        var sound = MadeSound(seconds: seconds)
+        for (time, outcome) in LabelStudy.swings.map({ ($0.0 - 1000 - offset, $0.1) })
+        where outcome == .contact && (0.5..<seconds - 0.5).contains(time) { sound.addContact(at: time) }
+        try Data(sound.file()).write(to: study.scratch.url.appending(path: "sound.wav"))
+        let file = try LabelFile(readingSoundAt: study.scratch.path("sound.wav"))
+        var options = LabelOptions()
+        (options.tolerance, options.offset) = (LabelOptions.soundTolerance, .given(offset))
+        let score = try LabelScore(of: study.scratch.path("results"), labels: [file], options: options)
+        #expect(score.count(.contact, isHeard: true) == heard && score.count(.contact, isHeard: false) == 0)
+        #expect(score.count(.miss, isHeard: false) == misses && score.unheardCount == outside)
+        #expect(score.count(.outside) == 0)
+        let warnings = score.warnings.filter { $0.contains("outside") }
+        #expect(
+            warnings
+                == (outside == 0
+                    ? [] : ["\(outside) detected swings are outside of the sound's time, so they are not compared"]))
+    }
 }
