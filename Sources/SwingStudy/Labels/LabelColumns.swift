@@ -7,6 +7,8 @@ struct LabelColumns {
     struct LabelColumnTitle: Hashable {
         let key: String
         let unit: Double?
+        /// The unit that it states, if it is not one of times; `nil` for a known one, and for other words.
+        let unknownUnit: String?
         /// Whether the title states hours, minutes and seconds, as ELAN's does.
         let isClock: Bool
 
@@ -14,26 +16,48 @@ struct LabelColumns {
             var name = cell.lowercased()
             isClock = name.contains("hh:mm:ss")
             var unit: Double?
+            var stated: Substring = ""
             if let dash = name.firstRange(of: " - ") {
                 // ELAN: "Begin Time - ss.msec", "Begin Time - msec".
-                unit = Self.units[name[dash.upperBound...].replacing("ss.msec", with: "s")]
+                stated = Self.word(name[dash.upperBound...].replacing("ss.msec", with: "s")[...])
                 name = String(name[..<dash.lowerBound])
             } else if let bracket = name.firstIndex(where: { "([".contains($0) }) {
-                unit = Self.units[name[bracket...].trimmingPrefix { "([ ".contains($0) }.prefix { !")] ".contains($0) }]
+                stated = Self.word(name[bracket...].trimmingPrefix { "([ ".contains($0) })
                 name = String(name[..<bracket])
             } else if let last = name.split(whereSeparator: { "_ .-".contains($0) }).last, last.count < name.count,
-                let suffix = Self.units[last], last != "seconds"
+                let suffix = Self.units[last], !["seconds", "min"].contains(last)
             {
                 unit = suffix
                 name = String(name.dropLast(last.count))
             }
-            self.unit = unit
+            self.unit = unit ?? Self.units[stated]
+            let isKnown = self.unit != nil || stated.isEmpty || stated.contains(":") || Self.meanings.contains(stated)
+            unknownUnit = isKnown ? nil : String(stated)
             key = name.filter { $0.isLetter || $0.isNumber }
         }
 
-        private static let units: [Substring: Double] = [
-            "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 1e-3, "msec": 1e-3, "millis": 1e-3,
-            "milliseconds": 1e-3, "us": 1e-6, "µs": 1e-6, "microseconds": 1e-6, "ns": 1e-9, "nanoseconds": 1e-9,
+        /// Returns the first word, without `in` and a point at its end.
+        private static func word(_ text: Substring) -> Substring {
+            let words = text.split { ")] ".contains($0) }
+            let word = (words.first == "in" ? words.dropFirst().first : words.first) ?? ""
+            return word.last == "." ? word.dropLast() : word
+        }
+
+        private static let units: [Substring: Double] = {
+            let names: [(Double, String)] = [
+                (3600, "h hr hrs hour hours stunde stunden"), (60, "min mins minute minutes minuten"),
+                (1, "s sec secs second seconds sek sekunde sekunden seconde secondes segundo segundos secondi"),
+                (1e-3, "ms msec msecs millis millisecond milliseconds millisekunden"),
+                (1e-6, "us µs μs microsecond microseconds"), (1e-9, "ns nanosecond nanoseconds"),
+            ]
+            let pairs = names.flatMap { unit, words in words.split(separator: " ").map { ($0, unit) } }
+            return Dictionary(pairs) { first, _ in first }
+        }()
+        /// Words in brackets that state a clock, a zone or the beginning of the times, and not a unit.
+        private static let meanings: Set<Substring> = [
+            "utc", "gmt", "local", "unix", "epoch", "posix", "iso", "clock", "sensor", "session", "video", "media",
+            "elapsed",
+            "relative", "since", "from", "after", "start", "timestamp",
         ]
     }
 
@@ -65,6 +89,8 @@ struct LabelColumns {
     private(set) var tierColumns: [Int] = []
     /// The units of the columns in seconds, if they are stated.
     private(set) var units: [Double?]
+    /// The stated units of the columns that are not those of times.
+    private(set) var unknownUnits: [String?]
     private(set) var names: [String]
     /// The order of day and month in the columns of times, if it is known.
     var dates: DateOrder?
@@ -74,6 +100,7 @@ struct LabelColumns {
         names = cells
         let titles = cells.map(LabelColumnTitle.init)
         units = titles.map(\.unit)
+        unknownUnits = titles.map(\.unknownUnit)
         func place(_ keys: [String], except taken: [Int] = []) -> Int? {
             for key in keys {
                 let found = titles.indices.filter { titles[$0].key == key && !taken.contains($0) }
@@ -109,17 +136,34 @@ struct LabelColumns {
         return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " and "))?"
     }
 
+    /// Checks that a number in a column has a unit of time, or none.
+    ///
+    /// - Parameters:
+    ///   - text: The cell; other texts than numbers contain their unit.
+    ///   - unknown: The column's unit if it is not one of times.
+    ///   - name: The column's title.
+    ///   - place: The place of the cell.
+    /// - Throws: ``SwingMotion/SwingError`` if the unit is not one of times.
+    static func checkUnit(of text: String, _ unknown: String?, _ name: String, at place: String) throws(SwingError) {
+        guard let unknown, LabelTimeText.number(text) != nil else { return }
+        throw SwingError(
+            .badData, at: place,
+            "found the unit \(VisibleText.quoted(unknown)) of the column \(VisibleText.quoted(name)), expected h, min, s, ms, us "
+                + "or ns; convert the times to one of them")
+    }
+
     /// Finds the column of times in a header.
     ///
     /// - Parameters:
     ///   - cells: The cells of the header.
     ///   - taken: The place of another column.
-    /// - Returns: The place of the column, and its unit in seconds if it is stated; `nil` without a column of times.
-    static func time(in cells: [String], except taken: Int) -> (place: Int, unit: Double?)? {
+    /// - Returns: The place of the column, and its unit in seconds or another unit if one is stated; `nil` without a column
+    ///   of times.
+    static func time(in cells: [String], except taken: Int) -> (place: Int, unit: Double?, unknown: String?)? {
         let titles = cells.map(LabelColumnTitle.init)
         for key in times {
             if let place = titles.indices.first(where: { $0 != taken && titles[$0].key == key }) {
-                return (place, titles[place].unit)
+                return (place, titles[place].unit, titles[place].unknownUnit)
             }
         }
         return nil
@@ -138,6 +182,7 @@ struct LabelColumns {
         else { return nil }
         names = first.indices.map { "column \($0 + 1)" }
         units = first.map { _ in nil }
+        unknownUnits = first.map { _ in nil }
         self.kind = kind
         time = clock
         // ELAN: the tier, an empty participant, then begin, end and duration in one to three forms.

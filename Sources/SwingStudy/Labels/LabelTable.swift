@@ -110,6 +110,7 @@ struct LabelTable {
         guard let text else {
             throw SwingError(.badData, at: line, "found no time, expected one; add it or remove the row")
         }
+        try LabelColumns.checkUnit(of: text, columns.unknownUnits[place], columns.names[place], at: line)
         if let time = LabelTimeText.time(text, unit: columns.units[place], dates: columns.dates) {
             // ELAN counts from the beginning of the medium in every form.
             return columns.isElan && time.form != .date && time.form != .localDate

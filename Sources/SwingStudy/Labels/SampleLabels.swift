@@ -13,6 +13,8 @@ struct SampleLabels {
     private let cellCount: Int
     private let time: Int
     private let unit: Double?
+    /// The unit that the column of times states, if it is not one of times, and the column's title.
+    private let (unknownUnit, title): (String?, String)
     private let column: Int
     private let dates: DateOrder?
 
@@ -109,6 +111,7 @@ struct SampleLabels {
                     + "timestamp; rename the column")
         }
         (self.column, self.time, unit, self.dates) = (column, time.place, time.unit, dates)
+        (unknownUnit, title) = (time.unknown, cells[time.place])
     }
 
     private mutating func add(_ row: String, _ line: Int) throws(SwingError) {
@@ -117,6 +120,7 @@ struct SampleLabels {
         guard cells.count == cellCount else { return endRun() }
         let word = cells[column]
         let isLabelled = !Self.unlabelled.contains(word.lowercased())
+        try LabelColumns.checkUnit(of: cells[time], unknownUnit, title, at: "\(path):\(line)")
         guard let time = LabelTimeText.time(cells[time], unit: unit, dates: dates) else {
             guard isLabelled else { return endRun() }
             // Rows are read once, so that later ones cannot settle the order.

@@ -185,6 +185,35 @@ struct LabelFileTests {
         #expect(error?.code == .badData)
     }
 
+    /// A unit that is stated is converted or refused; a date or a time of day states its own.
+    @Test(
+        arguments: [
+            ("time (min)", "1.5", 90, nil), ("time [min.]", "1.5", 90, nil), ("Time (h)", "0.5", 1800, nil),
+            ("time (hours)", "0.5", 1800, nil), ("Zeit", "", nil, "found the columns"),
+            ("time (Sekunden)", "1.5", 1.5, nil), ("time (in ms)", "1500", 1.5, nil), ("time - min", "2", 120, nil),
+            ("time (sec.)", "1.5", 1.5, nil), ("time (since start)", "1.5", 1.5, nil), ("time (UTC)", "1.5", 1.5, nil),
+            ("time ()", "1.5", 1.5, nil), ("start_minutes", "2", 120, nil), ("start_ms", "2000", 2, nil),
+            ("time (frames)", "45", nil, "labels:2: found the unit \"frames\" of the column \"time (frames)\""),
+            ("time (furlongs)", "45", nil, "labels:2: found the unit \"furlongs\""),
+            ("time [samples]", "45", nil, "labels:2: found the unit \"samples\""),
+            ("time (Hz)", "45", nil, "labels:2: found the unit \"hz\""), ("time_min", "45", nil, "labels:1: found"),
+            ("time (frames)", "0:01:30", 90, nil), ("time (h:mm:ss)", "0:01:30", 90, nil),
+        ] as [(String, String, Double?, String?)])
+    func unitsAreConvertedOrRefused(title: String, cell: String, seconds: Double?, message: String?) throws {
+        do {
+            let label = try #require(Self.file("\(title),kind\n\(cell),hit\n").labels.first)
+            #expect(seconds.map { abs(label.time.seconds - $0) < 1e-9 } == true)
+        } catch {
+            let text = SwingError(error).description
+            #expect(message.map { text.contains($0) } == true, "\(text)")
+        }
+        // An end has its own unit, and a column of a recording too.
+        guard seconds != nil || message?.hasPrefix("labels:2") == true else { return }
+        let end = title.replacing("time", with: "end").replacing("Time", with: "end").replacing("start", with: "end")
+        let found = try? Self.file("time,\(end),kind\n0,\(cell),hit\n").labels[0].end?.seconds
+        #expect((found == nil) == (seconds == nil))
+    }
+
     @Test func anEndMayBeAfterMidnight() throws {
         let label = try #require(Self.file("start,end,kind\n23:59:59,0:00:01,hit\n").labels.first)
         #expect(label.time.seconds == 86_399 && label.end?.seconds == 86_401)
