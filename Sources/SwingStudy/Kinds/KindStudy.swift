@@ -126,8 +126,10 @@ package struct KindStudy: Sendable {
             throw SwingError(.usage, "found 0 recordings, expected at least one; name it")
         }
         let path = files.first?.path ?? ""
-        let results = try StoredResults(sessions: records, swings: rows, recordings.paths.joined(separator: ", "))
-        let placed = try PlacedKinds(files, in: results, options, at: path)
+        let more = recordings.paths.count > 3 ? " and \(recordings.paths.count - 3) more" : ""
+        let names = VisibleText.escaped(recordings.paths.prefix(3).joined(separator: ", ")) + more
+        let results = try StoredResults(sessions: records, swings: rows, names)
+        let placed = try PlacedKinds(files, in: results, options, at: path, of: names)
         (counts, meaning, recordingCount) = (placed.counts, placed.meaning, records.count)
         try Self.check(placed.counts, at: path)
         guard let found = LearntKinds(placed.examples, setup: setup.value) else {

@@ -25,9 +25,11 @@ struct PlacedKinds {
     ///   - results: The swings, with their features.
     ///   - options: How labels are read.
     ///   - path: The path of the labels.
+    ///   - recordings: The paths of the recordings.
     /// - Throws: ``SwingMotion/SwingError`` if a label's session or time is not clear.
     init(
-        _ files: [LabelFile], in results: StoredResults, _ options: KindStudy.Options, at path: String
+        _ files: [LabelFile], in results: StoredResults, _ options: KindStudy.Options, at path: String,
+        of recordings: String
     ) throws(SwingError) {
         let all = files.flatMap(\.labels)
         let labels = all.filter { options.words.kind(of: $0.kind) != nil }
@@ -35,11 +37,12 @@ struct PlacedKinds {
         guard !labels.isEmpty else {
             throw SwingError(.badData, at: path, "found only ignored labels, expected others; correct --kinds")
         }
-        let rows = try LabelledSession.rows(of: labels, in: results, session: nil, at: path)
+        let rows = try LabelledSession.rows(of: labels, in: results, session: nil, at: recordings)
         var sessions: [Int: LabelledSession] = [:]
         let swings = Dictionary(grouping: results.swings, by: \.sessionIndex)
         for row in Set(rows.compactMap(\.self)) {
-            sessions[row] = try LabelledSession(row, of: results, (swings[row] ?? []).map(\.swing), at: path)
+            sessions[row] = try LabelledSession(
+                row, of: results, (swings[row] ?? []).map(\.swing), at: recordings)
         }
         let entries = zip(labels, rows).compactMap { label, row in row.flatMap { sessions[$0] }.map { (label, $0) } }
         meaning = try LabelClock(

@@ -81,7 +81,7 @@ extension LabelledSession {
         }
         let list = "; the sessions are " + Self.list(names)
         let known = SessionNames(results.sessions)
-        let byPlayer = Dictionary(grouping: names.indices) { results.sessions[$0].text("player") }
+        let byPlayer = Dictionary(grouping: names.indices) { results.sessions[$0].text("player").map(PlayerNames.key) }
         func row(_ name: String) throws(SwingError) -> Int? {
             let found = known.rows(named: name)
             guard found.count <= 1 else {
@@ -96,7 +96,7 @@ extension LabelledSession {
         if let id {
             requested = try row(id)
             if requested == nil {
-                throw SwingError(.usage, "--session: found \(VisibleText.quoted(id)), which \(path) lacks\(list)")
+                throw SwingError(.usage, "--session: found \(VisibleText.quoted(id)), which is not in \(path)\(list)")
             }
         }
         var rows: [Int?] = []
@@ -107,11 +107,12 @@ extension LabelledSession {
                 guard let found = try row(name) else {
                     throw SwingError(
                         .badData, at: place,
-                        "found the session \(VisibleText.quoted(name)), which \(path) lacks\(list); correct the label")
+                        "found the session \(VisibleText.quoted(name)), which is not in \(path)\(list); correct the label"
+                    )
                 }
                 rows.append(requested == nil || requested == found ? found : nil)
             } else if let player = label.player, requested == nil, names.count > 1 || byPlayer[nil] == nil {
-                let found = byPlayer[player] ?? []
+                let found = byPlayer[PlayerNames.key(player)] ?? []
                 guard let first = found.first, found.count == 1 else {
                     throw SwingError(
                         .badData, at: place,

@@ -61,7 +61,7 @@ public struct SessionTable: Hashable, Sendable {
         guard !naming.isEmpty else {
             throw Self.error(
                 path, header.line,
-                "found the columns \(VisibleText.quoted(titles.joined(separator: ", "))), expected a column file or "
+                "found the columns \(VisibleText.quoted(header.cells.joined(separator: ", "))), expected a column file or "
                     + "session that names the recordings"
                     + (titles.lazy.compactMap { NearestWord.find($0, in: ["file", "session"]) }.first
                         .map { "; did you mean \($0)?" } ?? ""))

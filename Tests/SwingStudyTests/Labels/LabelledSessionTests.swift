@@ -19,12 +19,15 @@ struct LabelledSessionTests {
             study.failure(Study.labels())
                 == "badData: labels:2: found no session, but results contains 2; add a column session, name the file or "
                 + "its folder like the session, or name one with --session; \(list)")
-        #expect(study.failure("time,kind,session\n5,hit,three\n")?.contains("which results lacks; \(list)") == true)
+        #expect(study.failure("time,kind,session\n5,hit,three\n")?.contains("which is not in results; \(list)") == true)
         let both = try study.score("time,kind,session\n5.2,hit,one\n10,hit,two\n")
         #expect(both.sessions == ["one", "two"] && both.swing.correct == 2 && both.unlabelledSessionCount == 0)
         #expect(both.pairs.count == 13)
-        let players = try study.score("time,kind,player\n10,hit,Bob\n")
-        #expect(players.sessions == ["two"] && players.unlabelledSessionCount == 1 && players.pairs.count == 1)
+        // Players are named as elsewhere: case and spaces do not matter.
+        for name in ["Bob", "bob", " BOB  "] {
+            let players = try study.score("time,kind,player\n10,hit,\(name)\n")
+            #expect(players.sessions == ["two"] && players.unlabelledSessionCount == 1 && players.pairs.count == 1)
+        }
         var options = LabelOptions()
         options.session = "two"
         let chosen = try study.score("time,kind,session\n5.2,hit,one\n10,hit,two\n", options)

@@ -140,6 +140,7 @@ struct SessionTableTests {
         ("file,date\na,31/1/2026\nb,1/31/2026\n", "3: found the date \"1/31/2026\", which is month/day/year, but"),
         ("file,date\na,31/4/2026\n", "2: date is \"31/4/2026\"; expected a date such as 2026-05-01"),
         ("flie,player\na,Anna\n", "1: found the columns \"flie, player\", expected a column file or session that"),
+        ("Datei;Spieler\na;Anna\n", "1: found the columns \"Datei, Spieler\", expected a column file or session that"),
         ("file,duration\na,5\n", "1: the column \"duration\" has the name of another column; rename it"),
         ("file,my x,my-x\na,5,6\n", "1: the column \"my-x\" has the name of another column"),
         ("file,日本\na,5\n", "1: the column title \"日本\" has no letter"),
