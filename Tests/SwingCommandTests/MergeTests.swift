@@ -91,11 +91,12 @@ struct MergeTests {
         #expect(try merge("a.h5", "-o", "out.h5").error.contains("contains something else"))
     }
 
-    @Test func copiesAreKeptAndNamed() throws {
+    /// A plain copy has another time of modification.
+    @Test(arguments: [true, false]) func copiesAreKeptAndNamed(keepsTime: Bool) throws {
         try FileManager.default.copyItem(atPath: scratch.path("rec/1.h5"), toPath: scratch.path("copy.h5"))
         let times = try FileManager.default.attributesOfItem(atPath: scratch.path("rec/1.h5"))
-        try FileManager.default.setAttributes(
-            [.modificationDate: try #require(times[.modificationDate])], ofItemAtPath: scratch.path("copy.h5"))
+        let time = try #require(times[.modificationDate] as? Date) + (keepsTime ? 0 : 3600)
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: scratch.path("copy.h5"))
         try shard("a.h5", [1])
         for number in 0..<12 {
             try FileManager.default.linkItem(
@@ -108,7 +109,8 @@ struct MergeTests {
         let outcome = try merge("a.h5", "b.h5", "-o", "c.h5")
         #expect(outcome.code == 0 && outcome.output.hasPrefix("2 files: 2 sessions"))
         #expect(
-            outcome.error.contains("rec/1.h5 has the same fingerprint as copy.h5: both are kept"), "\(outcome.error)")
+            outcome.error.contains("rec/1.h5 has the same size, beginning and end as copy.h5: both are kept"),
+            "\(outcome.error)")
     }
 
     /// A list of swings is honoured by each command, and the merged file keeps it.

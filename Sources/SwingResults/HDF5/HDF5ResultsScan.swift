@@ -200,6 +200,8 @@ package struct SessionPlace: Hashable, Sendable {
     package private(set) var analysis = ShortDigest()
     /// The digest of the recording's fingerprint; that of its path if it has none.
     package private(set) var input = ShortDigest()
+    /// The digest of the recording's fingerprint without the modification times, which a copy does not share.
+    package private(set) var content = ShortDigest()
     /// Whether the session was analysed completely.
     package private(set) var status = SessionStatus.ok
     private var firstSwing: Int32 = 0
@@ -226,7 +228,10 @@ package struct SessionPlace: Hashable, Sendable {
         case ("input_uri", .text(let text)): inputURI = text
         case ("session_id", .text(let text)): sessionID = text
         case ("analysis_key", .text(let text)): analysis = ShortDigest(of: text)
-        case ("input_fingerprint", .text(let text)): input = ShortDigest(of: text.isEmpty ? inputURI : text)
+        case ("input_fingerprint", .text(let text)):
+            input = ShortDigest(of: text.isEmpty ? inputURI : text)
+            let parts = text.split(separator: " ").filter { !$0.hasPrefix("modified=") }
+            content = parts.isEmpty ? input : ShortDigest(of: parts.joined(separator: " "))
         case ("swing_count", .integer(let count)) where Int32(exactly: count) != nil && count >= 0: swings = 0..<count
         case ("status", .names(let names)):
             guard let status = SessionStatus.allCases.first(where: { [$0.name] == names }) else { return false }

@@ -65,7 +65,7 @@ struct MergedSession: Comparable {
         return true
     }
 
-    /// Counts recordings with the fingerprint of another one under another path.
+    /// Counts recordings with the size, beginning and end of another one under another path.
     ///
     /// - Parameter sessions: The sessions in order.
     /// - Returns: The number, and the first ten with the other one's name.
@@ -74,15 +74,15 @@ struct MergedSession: Comparable {
         var count = 0
         var examples: [String] = []
         for (index, session) in sessions.enumerated() where session.place.status != .failed {
-            guard let other = first[session.place.input] else {
-                first[session.place.input] = index
+            guard let other = first[session.place.content] else {
+                first[session.place.content] = index
                 continue
             }
             guard sessions[other].input != session.input else { continue }
             count += 1
             guard examples.count < 10 else { continue }
             let paths = [session, sessions[other]].map { VisibleText.escaped($0.place.inputURI) }
-            examples.append("\(paths[0]) has the same fingerprint as \(paths[1]): both are kept")
+            examples.append("\(paths[0]) has the same size, beginning and end as \(paths[1]): both are kept")
         }
         return (count, examples)
     }

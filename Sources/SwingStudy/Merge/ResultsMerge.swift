@@ -146,7 +146,7 @@ public struct MergeSummary: Hashable, Sendable {
     public let repeatedCount: Int
     /// The number of swings that the exclude list left out.
     public let excludedCount: Int
-    /// The number of recordings with the fingerprint of another one under another path, such as copies; all are kept.
+    /// The number of recordings with the size, beginning and end of another one under another path, such as copies; all are kept.
     public let copyCount: Int
     /// The first ten of them, each with the other one's name.
     public let copies: [String]
