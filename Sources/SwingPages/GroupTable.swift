@@ -91,7 +91,8 @@ package struct GroupTable {
             ? [spread.median, spread.quartiles.lower, spread.quartiles.upper, spread.standardDeviation]
             : [Double](repeating: .nan, count: 4)
         let counts = [
-            group.sessionCount, value.players.count, figures.swingCount, figures.contactCount, figures.missCount,
+            group.sessionCount, value.players.count { $0.name != nil }, figures.swingCount, figures.contactCount,
+            figures.missCount,
             figures.uncertainCount, figures.omittedCount,
         ]
         return counts.map { .integer($0) } + [

@@ -68,7 +68,7 @@ enum Studies {
             info.sport = session.sport
             info.condition = session.condition
             info.date = session.date
-            writer.beginSession(SessionStart(SessionInfo(sessionID: session.id), wallClockOffset: session.start))
+            writer.beginSession(SessionStart(info, wallClockOffset: session.start))
             try writer.append(session.swings)
             var summary = SessionSummary(
                 info: info, inputURI: "in/\(session.id).h5", profile: session.profile, startTime: session.start ?? .nan,

@@ -113,7 +113,7 @@ struct SeasonTests {
         var sessions = Self.sessions([250, 250, 250, 250, 250, 250])
         for number in sessions.indices {
             sessions[number].swings = (0..<20).map {
-                Studies.swing(at: 1000 + 3 * Double($0), $0 < 8 + 2 * number ? .contact : .miss)
+                Studies.swing(at: 1000 + 3 * Double($0), $0 < [8, 11, 12, 14, 16, 18][number] ? .contact : .miss)
             }
             sessions[number].swings.append(Studies.swing(at: 1100, .uncertain))
         }
@@ -121,13 +121,13 @@ struct SeasonTests {
         try Studies.write(sessions, to: scratch.path("a.h5"))
         let season = try #require(
             Season.all(of: ResultSet(reading: [scratch.path("a.h5")]), measure: .contactRate).first)
-        #expect(season.sessions.map { ($0.value.value * 100).rounded() } == [40, 50, 60, 70, 80, 90])
+        #expect(season.sessions.map { ($0.value.value * 100).rounded() } == [40, 55, 60, 70, 80, 90])
         let insight = try #require(SeasonInsight(season, isSportNamed: false))
-        #expect(insight.headline == "Ann's contact rate rose by 50 percentage points")
+        #expect(insight.headline == "Ann's contact rate rose by 48 percentage points")
         #expect(
             insight.evidence == [
-                "Over 6 sessions, 2026-01-04 to 2026-02-08, 95 % interval 50 to 50 percentage points.",
-                "Last session: contact rate 90 %, within the usual 12 to 100 % (95 % prediction interval from 5 earlier "
+                "Over 6 sessions, 2026-01-04 to 2026-02-08, 95 % interval 41 to 55 percentage points.",
+                "Last session: contact rate 90 %, within the usual 15 to 100 % (95 % prediction interval from 5 earlier "
                     + "sessions).",
             ])
     }
