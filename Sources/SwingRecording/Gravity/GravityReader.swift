@@ -178,7 +178,7 @@ extension SensorStream<DeviceMotionChunk> {
     /// - Parameter keepsAttitude: Whether the chunks keep the attitude.
     /// - Returns: The same samples; a chunk without attitude has no gravity.
     func withGravityFromAttitude(keepsAttitude: Bool) -> SensorStream {
-        mapped { chunk in
+        let complete: @Sendable (DeviceMotionChunk) -> DeviceMotionChunk = { chunk in
             let gravity =
                 chunk.attitude.count > 0 ? chunk.attitude.gravity : Triaxial(repeating: .nan, count: chunk.count)
             var complete = DeviceMotionChunk(
@@ -187,6 +187,8 @@ extension SensorStream<DeviceMotionChunk> {
             complete.repairs = chunk.repairs
             return complete
         }
+        // A sample's gravity depends on no other sample, so the file's order can be kept.
+        return SensorStream(repairing: asStored.mapped(complete), mapped(complete).open)
     }
 
     /// Returns device motion with gravity estimated from the rotation rate and an accelerometer.
