@@ -27,6 +27,8 @@ public struct Recording: Sendable {
     package internal(set) var truthPlaces: [String] = []
     /// What the reader omitted or doubts, one sentence each.
     package internal(set) var warnings: [String] = []
+    /// Whether gravity is estimated while the samples are read, so that it need not be estimated again.
+    var estimatesGravity = false
 }
 
 extension Recording {

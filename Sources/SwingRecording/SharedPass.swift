@@ -32,17 +32,22 @@ extension Recording {
     /// - Throws: ``SwingMotion/SwingError`` if the source does not contain enough.
     func completed(_ parts: SourceParts) throws(SwingError) -> Recording {
         var (accelerometer, deviceMotion, source) = (accelerometer, deviceMotion, source)
+        var estimatesGravity = false
+        // The notes of a conversion may state columns that were removed later.
+        if hasDeviceMotion, !parts.hasGravity { source.factors.gravity = nil }
+        if hasDeviceMotion, !parts.hasUserAcceleration { source.factors.userAcceleration = nil }
         if !hasDeviceMotion {
             guard parts.hasAccelerometer else { throw tooLittle("neither an accelerometer nor device motion") }
         } else if !parts.hasGravity, parts.hasAttitude {
             deviceMotion = deviceMotion.withGravityFromAttitude(keepsAttitude: parts.keepsAttitude)
             source.gravity = .attitude
-            source.assumptions.append("the attitude's reference frame has z up")
+            source.assume("the attitude's reference frame has z up")
         } else if !parts.hasGravity {
             guard parts.hasAccelerometer else { throw tooLittle("user acceleration without gravity or attitude") }
             deviceMotion = deviceMotion.withGravity(estimatedFrom: accelerometer)
             source.gravity = .estimated
-            source.assumptions.append("accelerometer and rotation rate are on one clock and along the same axes")
+            source.assume("accelerometer and rotation rate are on one clock and along the same axes")
+            estimatesGravity = true
         }
         if !parts.hasAccelerometer {
             guard parts.hasUserAcceleration else { throw tooLittle("gravity without acceleration") }
@@ -51,10 +56,12 @@ extension Recording {
             deviceMotion = pass.stream(.deviceMotion)
             source.acceleration = .rebuilt
         }
-        return Recording(
+        var recording = Recording(
             path: path, format: format, info: info, source: source, hasDeviceMotion: hasDeviceMotion,
             accelerometerCount: parts.hasAccelerometer ? accelerometerCount : nil, accelerometer: accelerometer,
             deviceMotion: deviceMotion, truth: truth)
+        recording.estimatesGravity = estimatesGravity
+        return recording
     }
 
     /// Returns the recording with any gravity replaced by an estimate from accelerometer and rotation rate.
@@ -62,9 +69,10 @@ extension Recording {
     /// Hard movements for a minute can mislead the device's own sensor fusion. The estimate also uses later samples and
     /// avoids this error.
     ///
-    /// - Returns: The recording, with the estimate stated in ``source``; unchanged if it lacks one of the two sensors.
+    /// - Returns: The recording, with the estimate stated in ``source``; unchanged if it lacks one of the two sensors, or
+    ///   its gravity is such an estimate already.
     package func estimatingGravity() -> Recording {
-        guard hasDeviceMotion, source.acceleration == .recorded else { return self }
+        guard hasDeviceMotion, source.acceleration == .recorded, !estimatesGravity else { return self }
         var source = source
         source.gravity = .estimated
         var recording = Recording(
@@ -72,6 +80,7 @@ extension Recording {
             accelerometerCount: accelerometerCount, accelerometer: accelerometer,
             deviceMotion: deviceMotion.withGravity(estimatedFrom: accelerometer), truth: truth)
         recording.warnings = warnings
+        recording.estimatesGravity = true
         return recording
     }
 
@@ -80,6 +89,13 @@ extension Recording {
             .badData, at: path,
             "found \(found), expected total acceleration, and rotation rate with gravity or attitude; record "
                 + "the missing sensors too")
+    }
+}
+
+extension SourceProvenance {
+    /// Records an assumption, once.
+    fileprivate mutating func assume(_ sentence: String) {
+        if !assumptions.contains(sentence) { assumptions.append(sentence) }
     }
 }
 

@@ -38,7 +38,7 @@ struct TableRecording {
         }
         info.bootTime = info.bootTime ?? accelerometer?.layout.clock.zero ?? motion?.layout.clock.zero
         let parts = SourceParts(
-            hasAccelerometer: accelerometer != nil, hasGravity: motion?.layout.hasGravity ?? false,
+            hasAccelerometer: accelerometer != nil, hasGravity: motion?.layout.has(CSVLayout.gravity) ?? false,
             hasUserAcceleration: motion?.layout.has(CSVLayout.userAcceleration) ?? false,
             hasAttitude: motion?.layout.has(CSVLayout.quaternion) ?? false, keepsAttitude: options.withAttitude)
         guard parts.hasAccelerometer || parts.hasUserAcceleration && (parts.hasGravity || parts.hasAttitude) else {

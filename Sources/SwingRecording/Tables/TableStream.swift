@@ -57,10 +57,3 @@ struct TableStream<Chunk: CSVChunk & TimedChunk> {
         return stored.withRepairedTimes(of: file.name)
     }
 }
-
-extension TableLayout {
-    /// Whether a table of device motion has gravity.
-    var hasGravity: Bool {
-        zip(CSVLayout.motion, places).contains { $0.name.hasPrefix(CSVLayout.gravity) && $1 != nil }
-    }
-}

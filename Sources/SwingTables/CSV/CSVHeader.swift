@@ -113,6 +113,14 @@ package struct CSVHeader {
         Set(cells.compactMap { ColumnMeaning(ColumnTitle($0))?.quantity })
     }
 
+    /// Returns the columns whose names state a quantity, complete or not.
+    ///
+    /// - Parameter quantity: The quantity.
+    /// - Returns: The cells of the header.
+    package func cells(of quantity: ColumnMeaning.Quantity) -> [String] {
+        cells.filter { ColumnMeaning(ColumnTitle($0))?.quantity == quantity }
+    }
+
     /// Returns a cell of the table with a decimal point, if the table's decimal mark is a comma.
     ///
     /// - Parameter cell: The cell.

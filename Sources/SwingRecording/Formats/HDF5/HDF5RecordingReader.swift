@@ -12,26 +12,32 @@ struct HDF5RecordingReader: Sendable {
 
     /// Checks the recording and creates its streams.
     func recording() throws(SwingError) -> Recording {
-        do throws(HDF5Error) {
-            let file = try StoredFile(readingAt: path)
-            try HDF5Facts.check(file.root)
-            let accelerometer = try HDF5TableColumns(
-                RecordingLayout.acceleration, of: RecordingLayout.accelerometer, in: file, path: path)
-            let hasDeviceMotion = file.root.contains(RecordingLayout.deviceMotion.name)
-            let motion = hasDeviceMotion ? try motion(in: file) : nil
-            let info = try HDF5Facts.read(file.root.attributes, path: path)
-            return Recording(
-                path: path, format: .hdf5, info: info,
-                source: try HDF5Facts.readSource(file.root.attributes)
-                    ?? SourceProvenance(
-                        of: info, hasDeviceMotion: hasDeviceMotion,
-                        hasUserAcceleration: motion?.columns.hasUserAcceleration ?? false),
-                hasDeviceMotion: hasDeviceMotion, accelerometerCount: accelerometer.count,
-                accelerometer: stream(accelerometer), deviceMotion: motion?.stream ?? .empty,
-                truth: try HDF5Truth.read(file.root))
-        } catch {
-            throw SwingError(reading: path, error)
-        }
+        let (stored, parts): (Recording, SourceParts)
+        do throws(HDF5Error) { (stored, parts) = try self.stored() } catch { throw SwingError(reading: path, error) }
+        return try stored.completed(parts)
+    }
+
+    /// Returns the recording as the file contains it, without computed parts.
+    private func stored() throws(HDF5Error) -> (recording: Recording, parts: SourceParts) {
+        let file = try StoredFile(readingAt: path)
+        try HDF5Facts.check(file.root)
+        let accelerometer = try HDF5TableColumns(
+            RecordingLayout.acceleration, of: RecordingLayout.accelerometer, in: file, path: path)
+        let hasDeviceMotion = file.root.contains(RecordingLayout.deviceMotion.name)
+        let motion = hasDeviceMotion ? try motion(in: file) : nil
+        let parts = SourceParts(
+            hasGravity: motion?.columns.hasGravity ?? false,
+            hasUserAcceleration: motion?.columns.hasUserAcceleration ?? false,
+            hasAttitude: motion?.columns.hasAttitude ?? false, keepsAttitude: withAttitude)
+        let info = try HDF5Facts.read(file.root.attributes, path: path)
+        let recording = Recording(
+            path: path, format: .hdf5, info: info,
+            source: try HDF5Facts.readSource(file.root.attributes)
+                ?? SourceProvenance(of: info, hasDeviceMotion: hasDeviceMotion, parts),
+            hasDeviceMotion: hasDeviceMotion, accelerometerCount: accelerometer.count,
+            accelerometer: stream(accelerometer), deviceMotion: motion?.stream ?? .empty,
+            truth: try HDF5Truth.read(file.root))
+        return (recording, parts)
     }
 
     private func stream(_ table: HDF5TableColumns) -> SensorStream<AccelerometerChunk> {
@@ -43,11 +49,12 @@ struct HDF5RecordingReader: Sendable {
     private func motion(
         in file: StoredFile
     ) throws(HDF5Error) -> (stream: SensorStream<DeviceMotionChunk>, columns: HDF5MotionColumns) {
-        let all = HDF5MotionColumns(in: try file.root.group(RecordingLayout.deviceMotion.name))
+        let all = try HDF5MotionColumns(in: try file.root.group(RecordingLayout.deviceMotion.name))
         let table = try HDF5TableColumns(all.names, of: RecordingLayout.deviceMotion, in: file, path: path)
-        // The attitude comes last, so reading only the first columns omits it.
+        // The attitude comes last, so reading only the first columns omits it. Missing gravity is computed from it.
         let columns = HDF5MotionColumns(
-            hasUserAcceleration: all.hasUserAcceleration, hasAttitude: all.hasAttitude && withAttitude)
+            hasGravity: all.hasGravity, hasUserAcceleration: all.hasUserAcceleration,
+            hasAttitude: all.hasAttitude && (withAttitude || !all.hasGravity))
         let stream = SensorStream<DeviceMotionChunk> { () throws(SwingError) in
             HDF5DeviceMotionReader(try reader(of: table, first: columns.names.count), columns)
         }.withRepairedTimes(of: place(RecordingLayout.deviceMotion))
@@ -93,37 +100,16 @@ private final class HDF5DeviceMotionReader: ChunkReader {
     func next() throws(SwingError) -> DeviceMotionChunk? {
         guard let block = try table.next() else { return nil }
         var attitude = Attitude()
-        if contents.hasAttitude {
-            let first = contents.hasUserAcceleration ? 9 : 6
+        if let first = contents.attitudePlace {
             let vector = block.axes(from: first + 1)
             attitude = Attitude(w: block.values[first], x: vector.x, y: vector.y, z: vector.z)
         }
         return DeviceMotionChunk(
-            time: block.time, rotationRate: block.axes(from: 0), gravity: block.axes(from: 3),
-            userAcceleration: contents.hasUserAcceleration ? block.axes(from: 6) : Triaxial(), attitude: attitude)
-    }
-}
-
-/// The columns of device motion, and the order in which they are read and written.
-struct HDF5MotionColumns {
-    let hasUserAcceleration: Bool
-    let hasAttitude: Bool
-
-    /// The columns in order.
-    var names: [RecordingLayout.ColumnDescription] {
-        RecordingLayout.rotationRate + RecordingLayout.gravity
-            + (hasUserAcceleration ? RecordingLayout.userAcceleration : [])
-            + (hasAttitude ? RecordingLayout.quaternion : [])
-    }
-}
-
-extension HDF5MotionColumns {
-    /// Detects the columns of a group.
-    ///
-    /// A quantity with one component must have all of them.
-    init(in group: StoredGroup) {
-        hasUserAcceleration = RecordingLayout.userAcceleration.contains { group.contains($0.name) }
-        hasAttitude = RecordingLayout.quaternion.contains { group.contains($0.name) }
+            time: block.time, rotationRate: block.axes(from: 0),
+            gravity: contents.gravityPlace.map { block.axes(from: $0) }
+                ?? Triaxial(repeating: .nan, count: block.time.count),
+            userAcceleration: contents.userAccelerationPlace.map { block.axes(from: $0) } ?? Triaxial(),
+            attitude: attitude)
     }
 }
 

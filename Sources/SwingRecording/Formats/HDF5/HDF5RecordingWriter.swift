@@ -43,7 +43,8 @@ package struct HDF5RecordingWriter: ~Copyable {
             var deviceMotion: HDF5TableWriter?
             if let count = contents.deviceMotionCount {
                 let columns = HDF5MotionColumns(
-                    hasUserAcceleration: contents.hasUserAcceleration, hasAttitude: contents.hasAttitude)
+                    hasGravity: true, hasUserAcceleration: contents.hasUserAcceleration,
+                    hasAttitude: contents.hasAttitude)
                 deviceMotion = try HDF5TableWriter(
                     RecordingLayout.deviceMotion, columns.names, in: file.root, count: count, compress: compress)
             }

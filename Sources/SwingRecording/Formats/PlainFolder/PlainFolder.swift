@@ -33,7 +33,11 @@ struct PlainFolder: FormatReader {
         }
         var accelerometer = try TableStream<AccelerometerChunk>(plain: file)
         var motion: TableStream<DeviceMotionChunk>?
-        if let file = files.head(CSVLayout.motionName) { motion = try TableStream(plain: file) }
+        if let file = files.head(CSVLayout.motionName) { motion = try TableStream(motionIn: file) }
+        let parts = SourceParts(
+            hasGravity: motion?.layout.has(CSVLayout.gravity) ?? false,
+            hasUserAcceleration: motion?.layout.has(CSVLayout.userAcceleration) ?? false,
+            hasAttitude: motion?.layout.has(CSVLayout.quaternion) ?? false, keepsAttitude: options.withAttitude)
         var info = SessionInfo(sessionID: files.name)
         var converted: SourceProvenance?
         if let session = tree.file(CSVLayout.sessionName) {
@@ -41,13 +45,11 @@ struct PlainFolder: FormatReader {
         }
         var truth: (events: [TruthEvent], places: [String])?
         if let file = tree.file(CSVLayout.truthName) { truth = try TruthCSV.read(file) }
-        var source = SourceProvenance(
-            of: info, hasDeviceMotion: motion != nil,
-            hasUserAcceleration: motion?.layout.has(CSVLayout.userAcceleration) ?? false)
+        var source = SourceProvenance(of: info, hasDeviceMotion: motion != nil, parts)
         source.factors.acceleration = accelerometer.layout.factors[1]
         if let layout = motion?.layout {
             source.factors.rotationRate = layout.factors[1]
-            source.factors.gravity = layout.factors[4]
+            if source.factors.gravity != nil { source.factors.gravity = layout.factors[4] }
             if source.factors.userAcceleration != nil { source.factors.userAcceleration = layout.factors[7] }
         }
         if var other = motion?.layout.clock {
@@ -56,7 +58,7 @@ struct PlainFolder: FormatReader {
         }
         info.bootTime = info.bootTime ?? accelerometer.layout.clock.zero
         source.read(accelerometer.layout.clock)
-        var recording = Recording(
+        var recording = try Recording(
             path: tree.path,
             format: format,
             info: info,
@@ -64,8 +66,9 @@ struct PlainFolder: FormatReader {
             hasDeviceMotion: motion != nil,
             accelerometerCount: nil,
             accelerometer: accelerometer.stream(),
-            deviceMotion: motion?.stream(isWhole: options.withAttitude) ?? .empty,
-            truth: truth?.events)
+            deviceMotion: motion?.stream(isWhole: options.withAttitude || !parts.hasGravity) ?? .empty,
+            truth: truth?.events
+        ).completed(parts)
         // The analysis names rows that can't be read, with the session's facts.
         if let samples = try? accelerometer.beginning(),
             let warning = try InterleavedRows(samples, of: accelerometer.file).warning
@@ -88,11 +91,11 @@ package enum CSVLayout {
     /// The columns of the accelerometer: time and acceleration along three axes.
     package static let accelerometer = [time] + axes("", .standardGravity)
 
-    /// The columns of device motion: time, rotation rate, gravity, and optionally user acceleration and attitude.
+    /// The columns of device motion: time, rotation rate, and optionally gravity, user acceleration and attitude.
     static let motion =
         [time]
         + axes("rotationRate", .radianPerSecond)
-        + axes(gravity, .standardGravity)
+        + axes(gravity, .standardGravity, optionalPart: gravity)
         + axes(userAcceleration, .standardGravity, optionalPart: userAcceleration)
         + ["W", "X", "Y", "Z"].map { component in
             CSVColumn(

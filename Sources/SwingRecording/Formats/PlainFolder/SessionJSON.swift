@@ -159,12 +159,12 @@ extension SourceProvenance {
     /// - Parameters:
     ///   - info: The recording's facts.
     ///   - hasDeviceMotion: Whether it has device motion.
-    ///   - hasUserAcceleration: Whether device motion has user acceleration.
-    init(of info: SessionInfo, hasDeviceMotion: Bool, hasUserAcceleration: Bool) {
+    ///   - parts: The parts that it contains.
+    init(of info: SessionInfo, hasDeviceMotion: Bool, _ parts: SourceParts) {
         self.init()
         factors = UnitFactors(
-            rotationRate: hasDeviceMotion ? 1 : nil, gravity: hasDeviceMotion ? 1 : nil,
-            userAcceleration: hasUserAcceleration ? 1 : nil)
+            rotationRate: hasDeviceMotion ? 1 : nil, gravity: hasDeviceMotion && parts.hasGravity ? 1 : nil,
+            userAcceleration: parts.hasUserAcceleration ? 1 : nil)
         clockOrigin = info.bootTime == nil ? .unknown : .boot
         wallClock = info.bootTime == nil && info.startedAt == nil ? .none : .stated
     }

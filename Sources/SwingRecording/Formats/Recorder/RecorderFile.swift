@@ -27,11 +27,13 @@ struct RecorderFile: FormatReader {
         if info.sessionID.isEmpty { info.sessionID = files.name }
         if !contents.lost.isEmpty { info.metadata["lost_frames"] = contents.lost.text }
         let (end, quantities) = (contents.end, contents.quantities)
+        let parts = SourceParts(
+            hasAccelerometer: contents.accelerometerCount > 0,
+            hasUserAcceleration: quantities?.contains(.userAcceleration) ?? false,
+            hasAttitude: quantities?.contains(.attitude) ?? false, keepsAttitude: options.withAttitude)
         var recording = try Recording(
             path: files.tree.path, format: format, info: info,
-            source: SourceProvenance(
-                of: info, hasDeviceMotion: quantities != nil,
-                hasUserAcceleration: quantities?.contains(.userAcceleration) ?? false),
+            source: SourceProvenance(of: info, hasDeviceMotion: quantities != nil, parts),
             hasDeviceMotion: quantities != nil, accelerometerCount: contents.accelerometerCount,
             accelerometer: SensorStream { () throws(SwingError) in
                 RecorderChunkReader(try FrameReader(file), .accelerometer, before: end) {
@@ -45,11 +47,7 @@ struct RecorderFile: FormatReader {
                         SampleFrame.deviceMotion($0, withAttitude: options.withAttitude)
                     }
                 }.withRepairedTimes(of: file.name), truth: nil
-        ).completed(
-            SourceParts(
-                hasAccelerometer: contents.accelerometerCount > 0,
-                hasUserAcceleration: quantities?.contains(.userAcceleration) ?? false,
-                hasAttitude: quantities?.contains(.attitude) ?? false, keepsAttitude: options.withAttitude))
+        ).completed(parts)
         recording.warnings = Self.warnings(contents)
         return recording
     }

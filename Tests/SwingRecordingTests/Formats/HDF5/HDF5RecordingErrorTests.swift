@@ -66,6 +66,8 @@ import Testing
         }
     }
 
+    private static let again = "the file is damaged: write or export it again"
+
     static let faults = [
         Fault(
             "foreign",
@@ -99,14 +101,33 @@ import Testing
             $0.groups["accelerometer"]?["z"] = 4
         },
         Fault("integers", "/accelerometer/x: contains integers; expected 32- or 64-bit floats") { $0.integers = ["x"] },
-        Fault("no gravity", "/device_motion/gravity_y: is missing; expected a dataset") {
-            $0.groups["device_motion"]?["gravity_y"] = nil
+        Fault("no rotation rate", "/device_motion/rotation_rate_y: is missing; expected a dataset") {
+            $0.groups["device_motion"]?["rotation_rate_y"] = nil
         },
-        Fault("half a quaternion", "/device_motion/quaternion_w: is missing; expected a dataset") {
-            $0.groups["device_motion"]?["quaternion_x"] = 3
+        Fault(
+            "some gravity",
+            "/device_motion/gravity_y: is missing, but gravity_x is there; expected all 3 components or none; \(again)"
+        ) { $0.groups["device_motion"]?["gravity_y"] = nil },
+        Fault(
+            "some gravity, and a quaternion",
+            "/device_motion/gravity_x: is missing, but gravity_z is there; expected all 3 components or none; \(again)"
+        ) {
+            for name in ["gravity_x", "gravity_y"] { $0.groups["device_motion"]?[name] = nil }
+            for axis in "wxyz" { $0.groups["device_motion"]?["quaternion_\(axis)"] = 3 }
         },
-        Fault("some user acceleration", "/device_motion/user_acceleration_x: is missing; expected a dataset") {
-            $0.groups["device_motion"]?["user_acceleration_z"] = 3
+        Fault(
+            "half a quaternion",
+            "/device_motion/quaternion_w: is missing, but quaternion_x is there; expected all 4 components or none; "
+                + again
+        ) { $0.groups["device_motion"]?["quaternion_x"] = 3 },
+        Fault(
+            "some user acceleration",
+            "/device_motion/user_acceleration_x: is missing, but user_acceleration_z is there; expected all 3 components "
+                + "or none; \(again)"
+        ) { $0.groups["device_motion"]?["user_acceleration_z"] = 3 },
+        Fault("short quaternion", "/device_motion/quaternion_z: 2 rows, but time has 3; the file is damaged") {
+            for axis in "xyz" { $0.groups["device_motion"]?["gravity_\(axis)"] = nil }
+            for axis in "wxyz" { $0.groups["device_motion"]?["quaternion_\(axis)"] = axis == "z" ? 2 : 3 }
         },
         Fault("truth without kind", "/truth/kind: is missing; expected a dataset") {
             $0.groups["truth"]?["kind"] = nil

@@ -165,6 +165,28 @@ struct FolderRecordingErrorTests {
             "1: found no column quaternionW in \"t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravity…\", "
                 + "expected \(CSVLayout.motion.header); rename the columns"),
         Case(
+            "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityZ,quaternionW,quaternionX,quaternionY,quaternionZ\n",
+            "1: found no column gravityY in \"t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravity…\", "
+                + "expected \(CSVLayout.motion.header); rename the columns"),
+        // Without gravity, another name for it or for the attitude must not be ignored.
+        Case(
+            "t,rotationRateX,rotationRateY,rotationRateZ,grav.x,grav.y,grav.z,qw,qx,qy,qz\n",
+            " found \"grav.x\", \"grav.y\", \"grav.z\", expected the columns gravityX, gravityY and gravityZ; rename the columns"
+        ),
+        Case(
+            "t,rotationRateX,rotationRateY,rotationRateZ,motionQuaternionW\n",
+            " found \"motionQuaternionW\", expected the columns quaternionW, quaternionX, quaternionY and quaternionZ; "
+                + "rename the columns"),
+        Case(
+            "t,rotationRateX,rotationRateY,rotationRateZ\n" + (0..<50).map { "\($0),0,-90,0\n" }.joined(),
+            " the rotation rate in \"rotationRateX\" reaches 90.0, which looks like deg/s; expected rad/s, at most 70 for a "
+                + "gyroscope; state the unit after the columns' names, such as gyroX (deg/s), or with --map, which swing "
+                + "inspect --suggest-map proposes"),
+        Case(
+            "t,rotationRateX,rotationRateY,rotationRateZ\n" + (0..<50).map { "\($0),0,-90,0\n" }.joined()
+                + "50,0,a,0\n",
+            "52: found \"a\" in column rotationRateY, \(number)"),
+        Case(
             motionHeader + "1,1,3,5,0,0.6,-0.8,7,9,11,0.5,-0.5,nul,-0.25\n",
             "2: found \"nul\" in column quaternionY, \(number)"),
         Case(motionHeader + "1,1,3,5,0,0.6,-0.8,7,9,11\n", "2: found 10 cells, expected 14; \(fix)"),

@@ -142,7 +142,7 @@ struct FolderRecordingTests {
     }
 
     @Test func userAccelerationAndAttitudeMayBeAbsent() async throws {
-        let header = CSVLayout.motion.filter { $0.optionalPart == nil }.header
+        let header = CSVLayout.motion.filter { $0.optionalPart == nil || $0.optionalPart == CSVLayout.gravity }.header
         let folder = try FolderFixture([
             "accelerometer.csv": Self.rows, "motion.csv": header + "\n1,1,3,5,0,0.6,-0.8\n1.005,2,4,6,0,-0.6,0.8\n",
         ])
@@ -151,6 +151,21 @@ struct FolderRecordingTests {
             motion
                 == DeviceMotionChunk(
                     time: Self.motion.time, rotationRate: Self.motion.rotationRate, gravity: Self.motion.gravity))
+    }
+
+    /// A stated unit is converted, and rates without one are in rad/s.
+    @Test(arguments: [(" (deg/s)", Float.pi / 180), (" (rad/s)", 1), ("", 1)])
+    func ratesWithoutGravityHaveTheirUnit(unit: String, factor: Float) async throws {
+        let header = "t," + ["X", "Y", "Z"].map { "rotationRate\($0)\(unit)" }.joined(separator: ",")
+        let folder = try FolderFixture([
+            "accelerometer.csv": Self.rows,
+            "motion.csv": header + "\n" + (0..<50).map { "\(56257 + Double($0) / 50),0,-60,0\n" }.joined(),
+        ])
+        let recording = try Recording(readingAt: folder.path)
+        let rates = try await recording.deviceMotion.all().samples.rotationRate.y
+        #expect(rates.count == 50 && rates.allSatisfy { abs($0 + 60 * factor) < 1e-5 })
+        #expect(abs((recording.source.factors.rotationRate ?? 0) - Double(factor)) < 1e-7)
+        #expect(recording.source.gravity == .estimated)
     }
 
     @Test func valuesThatAreNotFiniteAreReturned() async throws {
