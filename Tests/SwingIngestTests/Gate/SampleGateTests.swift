@@ -112,33 +112,6 @@ import Testing
         }
     }
 
-    /// Up to three wrong rotation rates in a row are dropped; a shake that rings is not.
-    @Test(arguments: [(count: 1, size: Float(12)), (2, 12), (3, 12), (1, -30), (2, -30), (3, -30)])
-    func wrongRotationRatesAreLone(count: Int, size: Float) async throws {
-        let time = times(from: 100, to: 103, rate: 200.4)
-        func swing(_ phase: Double) -> [Float] { time.map { Float(9 * sin(6 * $0 + phase)) } }
-        let (x, y, z) = (swing(0), swing(1), swing(2))
-        func report(_ change: (Int) -> Float) async -> StreamReport? {
-            let changed = z.indices.map { z[$0] + change($0) }
-            let motion = DeviceMotionChunk(
-                time: time, rotationRate: Triaxial(x: x, y: y, z: changed), gravity: deviceMotion(time).gravity)
-            var last: MotionBatch?
-            for await batch in MotionBatches(
-                accelerometer: Chunks(Self.sound, by: 800), deviceMotion: Chunks(motion, by: 99))
-            {
-                last = batch
-            }
-            return last?.deviceMotionReport
-        }
-        let damaged = try #require(await report { (300..<300 + count).contains($0) ? size : 0 })
-        #expect(damaged.loneCount == count && damaged.droppedCount == count)
-        let shaken = try #require(
-            await report { i in
-                i < 300 || i > 320 ? 0 : size * exp(-Float(i - 300) / 6) * cos(Float(i - 300) * 1.2)
-            })
-        #expect(shaken.droppedCount == 0)
-    }
-
     /// The duration of a stretch is that of its samples, also across seconds.
     @Test func heldStretchesHaveADuration() async throws {
         let found = await Self.batches(Self.changed { values in for i in 790..<1700 { values[i] = values[789] } })
