@@ -38,6 +38,8 @@ public struct SwingAnalyzer: Sendable {
     private var movements: [Movement] = []
     /// The movements of the last seconds, in order of their peaks.
     private var rhythm: Rhythm
+    /// The delays of gravity in the last swings, in seconds.
+    private var gravityDelays: [Double] = []
     /// The peak of the last movement that has been decided, in seconds.
     private var decided = -Double.infinity
     private var watermark = -Double.infinity
@@ -166,13 +168,15 @@ public struct SwingAnalyzer: Sendable {
     }
 
     /// Measures the swing of a movement; returns `nil` if it is not a swing.
-    private func swing(_ movement: Movement) -> Swing? {
+    private mutating func swing(_ movement: Movement) -> Swing? {
         guard let evidence = movement.evidence else { return nil }
         let selection = SwingSelection(movement.segment, evidence, among: movements.map(\.segment), profile: profile)
-        guard selection.isSwing, let (swing, acceleration) = measure.swing(movement.segment, evidence),
-            selection.isFast(hasContact: swing.outcome == .contact, acceleration: acceleration)
-        else { return nil }
-        return swing
+        guard selection.isSwing, let measured = measure.swing(movement.segment, evidence) else { return nil }
+        if let delay = measured.gravityDelay {
+            gravityDelays = gravityDelays.suffix(SwingMeasurement.comparedDelays - 1) + [delay]
+        }
+        let hasContact = measured.swing.outcome == .contact
+        return selection.isFast(hasContact: hasContact, acceleration: measured.acceleration) ? measured.swing : nil
     }
 
     /// Removes everything on which no undecided swing depends, so that memory stays bounded.
@@ -193,6 +197,6 @@ public struct SwingAnalyzer: Sendable {
     private var measure: SwingMeasurement {
         SwingMeasurement(
             profile: profile, ranges: ranges, recent: recent, clockRun: clockRun ?? 0, kinds: kinds,
-            keepsFeatures: keepsStrokeFeatures)
+            earlierDelays: gravityDelays, keepsFeatures: keepsStrokeFeatures)
     }
 }

@@ -30,12 +30,14 @@ struct SwingMeasurement {
     let clockRun: Int
     /// The kinds of strokes to distinguish; `nil` for none.
     let kinds: StrokeKinds?
+    /// The delays of gravity in the last swings, in seconds.
+    let earlierDelays: [Double]
     /// Whether windows contain the features from which kinds are learnt.
     let keepsFeatures: Bool
 
-    /// A measured swing, and the mean acceleration from its start to its peak rate about its own axis, in rad/s² (NaN
-    /// without a start).
-    typealias Measured = (swing: Swing, acceleration: Double)
+    /// A measured swing, the mean acceleration from its start to its peak rate about its own axis, in rad/s² (NaN without a
+    /// start), and the delay of gravity in seconds (`nil` if it is unknown).
+    typealias Measured = (swing: Swing, acceleration: Double, gravityDelay: Double?)
 
     /// Returns the accelerometer's evidence for a contact in the movement of a segment.
     func evidence(_ segment: RotationSegment) -> ContactEvidence {
@@ -99,9 +101,9 @@ struct SwingMeasurement {
         doubt(&swing, segment, evidence, excerpt)
         guard let (acceleration, rate, phases) = rotate(&swing, excerpt, segment) else { return nil }
         flag(&swing, excerpt, centre)
-        if evidence.alignment.isUsable, isApartFromGravity(segment, excerpt, lag: swing.motionLatency.orNaN) {
-            swing.flags.insert(.misaligned)
-        }
+        let delay =
+            evidence.alignment.isUsable ? gravityDelay(segment, excerpt, lag: swing.motionLatency.orNaN) : nil
+        if let delay, delay.isConfirmed { swing.flags.insert(.misaligned) }
         if evidence.restsOnFewSamples { swing.flags.insert(.implausible) }
         if !evidence.restsOnFewSamples, !isDamaged(excerpt, near: swing.contactTimestamp.orNaN) {
             time(&swing, evidence.contact, rate: burst.rate)
@@ -111,7 +113,7 @@ struct SwingMeasurement {
             excerpt, burst, rate: rate,
             at: (swing.contactTimestamp ?? swing.peakRateTimestamp).orNaN)
         findKind(of: &swing, excerpt)
-        return (swing, acceleration)
+        return (swing, acceleration, delay?.seconds)
     }
 
     /// Finds the kind of the stroke if kinds are given.

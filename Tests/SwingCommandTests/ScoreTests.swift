@@ -271,7 +271,10 @@ struct ScoreTests {
             ),
             (["results.h5", "--labels", "none.csv"], 66, "swing: none.csv: cannot open the file"),
             (["results.csv", "--labels", "l.csv"], 65, "swing: results.csv: contains no first_timestamp and duration"),
-            (["results.h5", "--labels", "l.csv", "--session", "b"], 64, "which results.h5 lacks; the sessions are"),
+            (
+                ["results.h5", "--labels", "l.csv", "--session", "b"], 64,
+                "which is not in results.h5; the sessions are"
+            ),
             (
                 ["results.h5", "--labels", "bad.csv"], 65,
                 "swing: bad.csv:3: found 1 unknown kind: \"\\u{1b}[2Jhi\" (1)"

@@ -28,7 +28,7 @@ struct SummaryTests {
         #expect(one.error.isEmpty && all.error == warnings.joined())
         guard names[0] == "r.h5" else { return }
         let methods = try Command.run(["methods"] + names.dropLast() + ["r.h5"], in: scratch)
-        #expect(methods.output.hasPrefix("1 recording of ") && methods.error.contains("counts once"), "\(methods)")
+        #expect(methods.output.hasPrefix("1 recording ") && methods.error.contains("counts once"), "\(methods)")
         let report = try Command.run(["report"] + names + ["-o", "r.html"], in: scratch)
         #expect(report.code == 0 && report.error == all.error)
         let quiet = try Command.run(["report"] + names + ["-o", "r.html", "--quiet"], in: scratch)

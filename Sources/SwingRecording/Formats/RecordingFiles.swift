@@ -192,7 +192,7 @@ package struct RecordingFiles {
         return !isBracketed(line)
     }
 
-    /// Returns whether a line begins with brackets that are no array of JSON: they contain a text without quotation
+    /// Returns whether a line begins with brackets that do not open an array of JSON: they contain a text without quotation
     /// marks, or a value follows them.
     private static func isBracketed(_ line: ArraySlice<UInt8>) -> Bool {
         let inner = line.dropFirst().prefix { $0 != UInt8(ascii: "]") }

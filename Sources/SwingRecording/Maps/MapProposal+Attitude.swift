@@ -3,11 +3,12 @@ import SwingTables
 
 /// What a proposal infers about the direction of a quaternion.
 extension MapProposal {
-    /// Returns the columns of the attitude with their direction; `nil` if there are none, or gravity contradicts them.
+    /// Returns the columns of the attitude with their direction.
     ///
     /// - Parameters:
     ///   - motion: Device motion of the table.
     ///   - total: The columns of total acceleration; `nil` if the table has none.
+    /// - Returns: The columns; `nil` without an attitude, or if gravity contradicts it.
     /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
     mutating func attitude(_ motion: DeviceMotionChunk, total: [Int]?) throws(SwingError) -> ColumnMap.AxisColumns? {
         guard let places = places[.attitude] else { return nil }

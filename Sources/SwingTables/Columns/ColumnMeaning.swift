@@ -66,7 +66,7 @@ package struct ColumnMeaning: Hashable, Sendable {
             if name.hasSuffix("in"), let rank = times.firstIndex(of: String(name.dropLast(2))) {
                 return (.time, 0, rank, suffix)
             }
-            // A letter is too little after these names: `boards` is no time.
+            // A letter is too little after these names: `boards` is not a time.
             let isCounter = name.isEmpty && ["millis", "micros"].contains(suffix)
             if isCounter || suffix.count > 1 && clockOwners.contains(name) { return (.time, 0, times.count, suffix) }
         }

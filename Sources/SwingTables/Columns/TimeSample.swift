@@ -89,10 +89,10 @@ struct TimeSample {
     /// Whether the first rows contain no time.
     var isEmpty: Bool { times.isEmpty }
 
-    /// What the numbers are if they are no times of a clock: dates of a spreadsheet, or digits of dates; `nil` if they can
-    /// be times.
+    /// Returns what the numbers are if a clock cannot have written them.
     ///
     /// - Parameter stated: The unit in the column's name; `nil` without a unit.
+    /// - Returns: Dates of a spreadsheet, or digits of dates; `nil` if they can be times.
     func foreignKind(stated: TimeUnit?) -> String? {
         guard notation == .number, times.count >= 3 else { return nil }
         if areIntegers, times.allSatisfy(Self.isDigitsOfDate) {

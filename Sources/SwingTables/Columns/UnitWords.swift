@@ -90,7 +90,7 @@ extension CSVUnit {
         "/secondsquared",
     ]
 
-    /// Returns the factor of a quotient such as `m/s2`; `nil` if the word is none.
+    /// Returns the factor of a quotient such as `m/s2`; `nil` for other words.
     private static func quotient(_ word: String, of numerators: [String: Double], by denominators: [String]) -> Double?
     {
         for denominator in denominators where word.hasSuffix(denominator) {

@@ -3,12 +3,13 @@ import SwingTables
 
 /// User acceleration, whose unit and kind the other columns of its table can show.
 extension MotionTableReader {
-    /// Returns user acceleration's factor to g: that of the named unit, or of the unit of the table's other accelerations.
+    /// Returns user acceleration's factor to g.
     ///
     /// - Parameters:
     ///   - user: The columns.
     ///   - gravityFactor: Gravity's factor to g; `nil` if the table has no gravity.
     ///   - stream: The table's device motion, without the factor.
+    /// - Returns: The factor of the named unit, or of the unit of the table's other accelerations.
     /// - Throws: ``SwingMotion/SwingError`` if the unit is unknown, or total acceleration contradicts it.
     mutating func factor(
         ofUser user: TableColumns.ColumnGroup, _ gravityFactor: Double?, _ stream: TableStream<DeviceMotionChunk>
