@@ -101,7 +101,7 @@ struct TimeSample {
         let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
         guard stated == nil, !areIntegers, !steps.isEmpty, case let step = steps[steps.count / 2],
             times.allSatisfy({ (0..<100_000).contains($0) }), Self.rates.contains(1 / (step * 86_400)),
-            !TimeUnit.allCases.contains(where: { Self.rates.contains($0.perSecond / step) })
+            !TimeUnit.sensorUnits.contains(where: { Self.rates.contains($0.perSecond / step) })
         else { return nil }
         return "days, as spreadsheets store dates,"
     }
