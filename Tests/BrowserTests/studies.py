@@ -87,15 +87,17 @@ def simulated(name, *options):
 ONE_AXIS = ["--profile", "tennis"]
 
 
-def pooled(path, player=None):
-    """States one sport for all sessions of results, whose figures are then pooled; and their player, without a date."""
+def owner(name):
+    """Returns facts: the player of a file of results, and no date, since sessions with both have no other name."""
+    return {"player": f"{name}.h5", "date": "", "start_time": np.nan}
+
+
+def stated(path, **facts):
+    """Replaces facts of all sessions of results."""
     with h5py.File(path, "r+") as file:
         sessions = file["sessions"]
-        sessions["sport"][...] = "tennis"
-        if player:
-            # Sessions with a player and a date have no other name.
-            sessions["player"][...] = player
-            sessions["start_time"][...] = np.nan
+        for name, value in facts.items():
+            sessions[name][...] = value
         texts = [sessions[name][()] for name in sorted(sessions) if h5py.check_string_dtype(sessions[name].dtype)]
         sums = [zlib.crc32(b"".join(text + b"\0" for text in row)) for row in zip(*texts)]
         file["checksums/sessions"][...] = np.array(sums, np.uint32).view(np.int32)
@@ -128,7 +130,9 @@ def datasets_jsonl():
 def players():
     """Two players, one file each; the second has swings of every outcome, and omitted times."""
     recordings = {"anna": [DATASETS / "baseball.h5", DATASETS / "golf.h5"], "ben": [hard(), DATASETS / "tennis"]}
-    return [pooled(analyzed(name, *paths, options=ONE_AXIS), f"{name}.h5") for name, paths in recordings.items()]
+    return [
+        stated(analyzed(name, *paths, options=ONE_AXIS), **owner(name), sport="tennis") for name, paths in recordings.items()
+    ]
 
 
 def conditions():
@@ -136,7 +140,7 @@ def conditions():
     table = SCRATCH / "conditions.csv"
     table.write_text("file,condition\nbaseball.h5,new <b>bat</b>\ngolf.h5,old bat\ntennis,new <b>bat</b>\n")
     paths = [DATASETS / name for name in ("baseball.h5", "golf.h5", "tennis")]
-    return [pooled(analyzed("conditions", *paths, options=["--session-table", table, *ONE_AXIS]))]
+    return [stated(analyzed("conditions", *paths, options=["--session-table", table, *ONE_AXIS]), sport="tennis")]
 
 
 def season():
@@ -223,7 +227,8 @@ def hostile():
         for number, name in enumerate(HOSTILE)
     ]
     half = len(recordings) // 2
-    return [analyzed("'\"><img src=x onerror=hacked=1>", *recordings[:half]), analyzed("hostile", *recordings[half:])]
+    files = {"'\"><img src=x onerror=hacked=1>": recordings[:half], "hostile": recordings[half:]}
+    return [stated(analyzed(name, *paths), **owner(name)) for name, paths in files.items()]
 
 
 def large():
