@@ -47,7 +47,7 @@ extension JSONTable {
         }
     }
 
-    /// Returns the number with a key in the objects around a walk's current row; `nil` if there is none.
+    /// Returns the number with a key in the objects around a walk's current row; `nil` without one.
     private func packetTime(_ walk: borrowing JSONWalk, _ node: Int) -> Double? {
         guard let leaf = walk.leaves[..<walk.start].last(where: { $0.node == node }) else { return nil }
         return number(leaf, walk)
