@@ -13,7 +13,7 @@ from .variants import parameters
 # Whether a world was used in choosing rules or parameters. The others are kept for reporting.
 IS_CHOSEN_ON = {
     **{"momentum": True, "spectrum": True, "resonance": True, "strokes": True, "tissue": True, "servo": True},
-    **{"cohort": True, "inertia": False, "everyday": True, "bystander": False},
+    **{"cohort": True, "inertia": False, "optimum": False, "everyday": True, "bystander": False},
 }
 # The worlds without a swing, and their two kinds of session.
 OTHERS = ("bystander", "everyday")

@@ -1,0 +1,211 @@
+"""Strokes: postures at the top of the backswing and at the ball, their timing, and what becomes of a swing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ..common.quaternion import rotate
+from .body import forearm, rates
+from .plan import JOINTS, PRONATION, RATE, TURNS, YAW, Goals, X, Y
+from .players import Player
+
+# Angles (degrees) of trunk yaw, lean, azimuth, elevation and axial turn of the upper arm, elbow, and pronation.
+# The forward time and its deviation, and the usual time of the backswing (s), follow.
+STROKES = {
+    "golf lead": ((0, 38, 12, 42, 0, 6, 5), (85, 36, 40, 95, -8, 14, 62), (-28, 36, 8, 44, 4, 8, -12), 0.27, 0.03, 0.85),
+    "golf trail": ((0, 38, 15, 38, 0, 15, -5), (-82, 36, -8, 72, -45, 95, -25), (28, 36, 15, 42, -5, 28, -5), 0.27, 0.03, 0.85),
+    "bat lead": ((24, 18, 50, 70, 0, 60, 30), (36, 20, 60, 74, -5, 50, 45), (-62, 16, 14, 62, 5, 14, 8), 0.165, 0.016, 0.5),
+    "bat trail": ((-24, 18, -14, 58, -20, 110, 0), (-36, 20, -24, 64, -24, 108, 8), (62, 16, 20, 50, 4, 64, -20), 0.165, 0.016, 0.5),
+    "forehand": ((0, 10, 25, 25, 0, 85, 10), (-72, 8, -45, 52, -25, 50, -12), (14, 10, 16, 54, 18, 40, 8), 0.24, 0.025, 0.65),
+    "backhand": ((0, 10, 25, 25, 0, 85, 10), (70, 12, 72, 48, 0, 70, 38), (0, 10, 4, 58, -5, 14, 2), 0.24, 0.025, 0.65),
+    "two hands": ((0, 10, 25, 25, 0, 85, 10), (78, 12, 62, 42, 0, 52, 28), (-12, 10, 20, 55, 5, 30, 2), 0.22, 0.02, 0.6),
+    "slice": ((0, 10, 25, 25, 0, 85, 10), (58, 12, 68, 84, 0, 78, 20), (8, 12, 12, 50, 0, 14, 6), 0.27, 0.03, 0.6),
+    "serve": ((-20, 6, 12, 30, 0, 60, 0), (-70, -6, -55, 82, -80, 105, -8), (12, 16, -6, 138, 18, 14, 22), 0.25, 0.02, 0.9),
+    "volley": ((0, 12, 20, 40, 0, 85, 5), (-24, 10, -18, 58, -8, 62, 5), (6, 12, 12, 58, 6, 40, 5), 0.17, 0.015, 0.3),
+}
+SHARES = {"forehand": 0.42, "backhand": 0.28, "slice": 0.08, "serve": 0.16, "volley": 0.06}
+# The rates at the ball as multiples of the mean rates of the forward swing, from near to far; and how much earlier
+# than the arm each joint turns forward, as a part of the forward time.
+HASTE = np.array([1.15, 1.0, 1.45, 1.4, 2.0, 1.9, 2.1])
+LEADS = np.array([0.20, 0.1, 0.0, 0.0, -0.15, -0.12, -0.15])
+LOW = np.radians([-175.0, -15.0, -85.0, -15.0, -95.0, 2.0, -88.0])
+HIGH = np.radians([175.0, 60.0, 130.0, 170.0, 85.0, 145.0, 88.0])
+REFLEX = 0.07  # s, from a blow to the first correction
+
+
+@dataclass
+class Blow:
+    """A force on the implement or the watch's arm: its instant (s), peak at the watch (g), and nature."""
+
+    time: float
+    size: float
+    nature: str
+    event: bool = False  # the first blow on the ball
+
+
+@dataclass
+class Scene:
+    """A piece of a session: the joints at 400 Hz, the muscles' activity, blows, and one event or none."""
+
+    joints: np.ndarray
+    activity: np.ndarray
+    kind: str = ""
+    time: float = np.nan
+    onset: float = np.nan
+    blows: list[Blow] = field(default_factory=list)
+
+
+def stroke_of(player: Player) -> str:
+    """Return the next stroke."""
+    if player.sport != "tennis":
+        return {"golf": "golf", "baseball": "bat"}[player.sport] + (" lead" if player.is_lead else " trail")
+    stroke = str(player.rng.choice(list(SHARES), p=list(SHARES.values())))
+    return "two hands" if stroke == "backhand" and player.is_two_handed else stroke
+
+
+def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, strength: float, hurry: float = 1.0) -> Scene:
+    """Return the scene of a swing from a resting pose to another; `strength` is 1 for a full swing."""
+    rng, planner = player.rng, player.planner
+    stroke = stroke_of(player)
+    ready, top, ball, forward, deviation, backswing = STROKES[stroke]
+    effort = player.effort * strength * np.exp(0.03 * rng.standard_normal())
+    forward = (forward + deviation * rng.standard_normal()) * player.slow * effort**-0.35
+    backswing *= player.slow * rng.uniform(0.85, 1.2) * max(effort, 0.5) ** -0.3
+    ready, top, ball = (np.radians(pose) for pose in (ready, top, ball))
+    ball = ball + player.places + np.radians([4, 2, 4, 7, 3, 4, 3]) * rng.standard_normal(TURNS)
+    spans = (ball - top) * player.spans * effort**0.5
+    spans *= np.exp(0.03 * rng.standard_normal(TURNS))
+    top = np.clip(ball - spans, LOW, HIGH)
+    spans = ball - top
+    rate = HASTE * player.haste * spans / forward
+    heading, place = start[TURNS], start[X:]
+    stride = rng.uniform(0.05, 0.35) * np.sign(spans[YAW]) * {"golf": 0.25}.get(player.sport, 1.0)
+
+    goals, now = Goals(), hurry * rng.uniform(0.9, 1.8)
+    for joint in range(TURNS):
+        goals.at(now, joint, ready[joint])
+    begin = now + hurry * rng.uniform(0.2, 1.6)
+    waggles = int(rng.integers(0, 4)) if hurry == 1 and player.sport != "tennis" else 0
+    for number in range(waggles):
+        shift = np.radians(rng.uniform(4, 14)) * (-1) ** number
+        goals.at(begin, YAW, ready[YAW] + 0.4 * shift, None)
+        goals.at(begin, PRONATION, ready[PRONATION] + 1.4 * shift, None)
+        begin += rng.uniform(0.35, 0.6)
+    for joint in range(TURNS):
+        goals.at(begin + 0.2, joint, ready[joint])
+    peak = begin + 0.2 + backswing
+    pause = player.pause * rng.uniform(0.6, 1.4)
+    turned = peak + pause - (LEADS * forward + player.leads + 0.004 * rng.standard_normal(TURNS))
+    contact = peak + pause + forward
+    for joint in range(TURNS):
+        if pause > 0.06:
+            goals.at(turned[joint] - pause, joint, top[joint], care=0.1)
+        goals.at(turned[joint], joint, top[joint], care=0.1)
+        goals.at(contact, joint, ball[joint], rate[joint], care=0.75)
+    goals.at(peak - 0.1, X, place[0] - 0.3 * stride)
+    goals.at(contact - 0.05, X, place[0] + stride, 0.4 * stride / forward, care=0.5)
+    is_short = outcome == "miss" and rng.random() < (0.3 if player.is_hard else 0.15)
+    follow = (0.13 if is_short else rng.uniform(0.28, 0.5)) * effort**-0.3
+    last = contact
+    for joint in range(TURNS):
+        way = rng.uniform(0.38, 0.48) * rate[joint] * follow
+        finish = float(np.clip(ball[joint] + way, LOW[joint], HIGH[joint]))
+        time = follow * np.clip((finish - ball[joint]) / way, 0.35, 1.0) if abs(way) > 0.02 else follow
+        goals.at(contact + time, joint, finish)
+        last = max(last, contact + time)
+    goals.at(last, X, place[0] + 1.15 * stride)
+    over = last + rng.uniform(0.1, 0.8) + rng.uniform(0.9, 1.6)
+    count = round((over + 0.2) * RATE)
+    target = end.copy()
+    target[TURNS], target[X:] = heading, (place[0] + stride * 0.5, *place[1:])
+    goals.still(over, target)
+    p = planner.move(goals, count, start)
+    scene, extra = Scene(np.empty(0), np.empty(0), outcome), None
+    if outcome == "checked":
+        p = _checked(player, p, start, turned.min(), contact, target, count, over)
+    joints = planner.joints(p, start)
+    clean = _rates(player, joints)
+    first, top_rate, axis = _forward(clean, turned.min() - 0.15, contact + (0.1 if outcome != "contact" else 0.02))
+    scene.onset, scene.time = first, top_rate
+    if outcome == "contact":
+        late = contact + (0.008 if player.is_hard else 0.005) * rng.standard_normal()
+        hits(player, scene, late, effort, stroke, axis)
+        at = round(late * RATE)
+        loss = rng.uniform(0.02, 0.2) * min(1.0, scene.blows[0].size / 12)
+        sizes = -loss * rng.uniform(0.6, 1.2, JOINTS) * planner.joints(p, start, 1)[at]
+        extra = planner.jump(sizes, at, count, rng.uniform(0.004, 0.008))
+        rest = Goals([row for row in goals.rows if row[1] > at + round((REFLEX + 0.05) * RATE)])
+        p = p + planner.controls(rest, count, start, p, at + round(REFLEX * RATE), extra=extra)
+        joints = planner.joints(p, start) + extra[0]
+    elif outcome == "miss" and rng.random() < (0.25 if player.is_hard else 0.1):
+        # The implement or the hand meets the body, or the player stamps with the front foot.
+        scene.blows.append(Blow(contact + rng.uniform(0.12, 0.35), rng.uniform(0.8, 3.5), "body"))
+    if player.sport == "baseball" and rng.random() < 0.5:
+        scene.blows.append(Blow(turned.min() - rng.uniform(0.0, 0.12), rng.uniform(0.15, 0.7), "step"))
+    scene.joints, scene.activity = joints, np.linalg.norm(p - joints + start, axis=1)
+    return scene
+
+
+def hits(player: Player, scene: Scene, time: float, effort: float, stroke: str, axis: np.ndarray) -> None:
+    """Add the blow of the ball, and what may follow or precede it."""
+    rng, sport = player.rng, player.sport
+    median = {"baseball": 15.0, "golf": 10.0, "tennis": 9.0}[sport] * (0.55 if player.is_hard else 1.0)
+    size = median * min(effort, 1.2) ** 0.8 * np.exp((0.75 if player.is_hard else 0.5) * rng.standard_normal())
+    least = max(1.2 if player.is_hard else 3.0, 6 * player.vibration)
+    size = float(np.clip(size * (0.6 if player.has_glove else 1.0), least, 60.0))
+    scene.time = time
+    if sport == "golf" and rng.random() < 0.45:
+        gap = rng.uniform(0.003, 0.012)
+        if rng.random() < (0.2 if player.is_hard else 0.08):
+            # A fat shot: the first blow is the turf's.
+            scene.blows.append(Blow(time, rng.uniform(0.5, 1.0) * size, "turf", True))
+            scene.blows.append(Blow(time + gap + 0.004, 0.6 * size, "ball"))
+            return
+        scene.blows.append(Blow(time + gap, rng.uniform(0.2, 0.9) * size, "turf"))
+    scene.blows.insert(0, Blow(time, size, "ball", True))
+    if rng.random() < (0.1 if player.is_hard else 0.03):
+        scene.blows.append(Blow(time + rng.uniform(0.012, 0.06), rng.uniform(0.25, 0.9) * size, "ball"))
+    if rng.random() < (0.15 if player.is_hard else 0.07):
+        scene.blows.append(Blow(time + rng.uniform(0.15, 0.45), rng.uniform(0.8, 4.0), "body"))
+
+
+def _checked(
+    player: Player, p: np.ndarray, start: np.ndarray, turned: float, contact: float, rest: np.ndarray, count: int, over: float
+) -> np.ndarray:
+    """Return controls that are changed on the way, so that all joints stop soon."""
+    rng = player.rng
+    decided = round((turned + rng.uniform(0.4, 0.75) * (contact - turned)) * RATE)
+    stop = decided / RATE + rng.uniform(0.12, 0.2)
+    goals = Goals()
+    for joint in range(JOINTS):
+        goals.at(stop, joint, None)
+    goals.still(over, rest)
+    known = np.vstack([p[:decided], np.zeros((count - decided, JOINTS))])
+    return known + player.planner.controls(goals, count, start, known, decided)
+
+
+def _rates(player: Player, joints: np.ndarray) -> np.ndarray:
+    """Return the forearm's rotation rate in the reference frame."""
+    attitude, _ = forearm(player, joints)
+    return rotate(attitude.T, rates(attitude, RATE))
+
+
+def _forward(rate: np.ndarray, first: float, last: float) -> tuple[float, float, np.ndarray]:
+    """Return the onset, the instant of the peak rate (s), and the axis of the forward swing.
+
+    The onset is the last instant before the peak at which the rate about the axis is below 1 % of its peak.
+    """
+    total = np.linalg.norm(rate, axis=1)
+    low = round(first * RATE)
+    peak = low + int(np.argmax(total[low : round(last * RATE)]))
+    near = slice(max(peak - 40, 0), peak + 40)
+    axis = rate[near][total[near] > 0.5 * total[peak]].mean(axis=0)
+    axis /= np.linalg.norm(axis)
+    along = rate[: peak + 1] @ axis
+    level = 0.01 * along[peak]
+    before = np.flatnonzero(along < level)
+    i = int(before[-1]) if len(before) else 0
+    onset = i + (level - along[i]) / max(along[i + 1] - along[i], 1e-9)
+    return onset / RATE, peak / RATE, axis
