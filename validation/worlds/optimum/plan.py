@@ -115,7 +115,7 @@ class Planner:
         gram = (rows @ rows.T)[np.ix_(unique, unique)] * self.coupling[np.ix_(joint, joint)]
         scale = 1 / np.sqrt(np.diag(gram))
         gram = gram * scale[:, None] * scale + 1e-10 * np.eye(len(scale))
-        part = scale * linalg.solve(gram, scale * wanted, assume_a="pos")
+        part = scale * np.linalg.solve(gram, scale * wanted)
         spread = np.zeros((len(pairs), JOINTS))
         np.add.at(spread, (unique, joint), part)
         return rows.T @ spread

@@ -39,18 +39,18 @@ def respond(player: Player, blow: Blow) -> np.ndarray:
         for number, (mode, held) in enumerate(zip(modes, damping)):
             mode = mode * rng.uniform(0.85, 1.15)
             size = (0.25 + 0.5 * abs(place + 0.4 * rng.standard_normal())) * 0.7**number
-            b, a = signal.bilinear([1, 0, 0], [1, 4 * np.pi * held * mode * rng.uniform(0.8, 1.8), (2 * np.pi * mode) ** 2], FINE)
+            b, a = second_order((1, 0, 0), mode, held * rng.uniform(0.8, 1.8), FINE)
             way = along + 0.6 * rng.standard_normal(3)
             out += np.outer(signal.lfilter(b, a, force), size * way / np.linalg.norm(way))
         corner, travel = player.grip * rng.uniform(0.8, 1.25), rng.uniform(0.0006, 0.0022)
     else:
         out = np.outer(force, along)
         corner, travel = rng.uniform(60, 200), rng.uniform(0.0003, 0.0015)
-    out = signal.sosfilt(_lowpass(corner, rng.uniform(0.45, 0.8)), out, axis=0)
+    out = signal.lfilter(*second_order((0, 0, 1), corner, rng.uniform(0.45, 0.8), FINE), out, axis=0)
     # Some of it takes the way through muscle and skin, which wobble.
-    wobble = signal.sosfilt(_lowpass(rng.uniform(16, 40), rng.uniform(0.12, 0.3)), out, axis=0)
+    wobble = signal.lfilter(*second_order((0, 0, 1), rng.uniform(16, 40), rng.uniform(0.2, 0.4), FINE), out, axis=0)
     turned = rng.standard_normal((3, 3)) * 0.3 + np.eye(3)
-    out = out + rng.uniform(0.2, 0.9) * wobble @ turned
+    out = out + rng.uniform(0.2, 0.8) * wobble @ turned
     out = np.vstack([np.zeros((round(travel * FINE), 3)), out])[:WINDOW]
     out = strapped(player, out, FINE)
     fade = np.clip((times[-1] - times) / 0.08, 0, 1)[:, None]
@@ -58,18 +58,19 @@ def respond(player: Player, blow: Blow) -> np.ndarray:
     return out * fade * (blow.size / size.max())
 
 
-def _lowpass(corner: float, damping: float) -> np.ndarray:
-    omega = 2 * np.pi * corner
-    b, a = signal.bilinear([omega**2], [1, 2 * damping * omega, omega**2], FINE)
-    return signal.tf2sos(b, a)
+def second_order(parts: tuple, mode: float, damping: float, rate: float) -> tuple[np.ndarray, np.ndarray]:
+    """Return a filter of second order with a mode (Hz): what it passes of acceleration, damping force and spring."""
+    s = rate / (np.pi * mode)  # the bilinear transform of s, in units of the mode's angular frequency
+    change = np.array([[1, -2, 1], [1, 0, -1], [1, 2, 1]]) * np.array([[s * s], [2 * damping * s], [1]])
+    b, a = np.array(parts) @ change, change.sum(axis=0)
+    return b / a[0], a / a[0]
 
 
 def strapped(player: Player, values: np.ndarray, rate: float) -> np.ndarray:
     """Return accelerations of the watch on skin and strap, from those of the bone (watch's axes)."""
     out = np.empty_like(values)
     for axis, (mode, damping) in enumerate(zip(player.strap, player.damping)):
-        omega = 2 * np.pi * mode
-        b, a = signal.bilinear([2 * damping * omega, omega**2], [1, 2 * damping * omega, omega**2], rate)
+        b, a = second_order((0, 1, 1), mode, damping, rate)
         state = signal.lfilter_zi(b, a) * values[0, axis]
         out[:, axis], _ = signal.lfilter(b, a, values[:, axis], zi=state)
     return out
@@ -98,8 +99,7 @@ def vibration(player: Player, rate: np.ndarray, activity: np.ndarray) -> np.ndar
 def rocking(player: Player, shaken: np.ndarray) -> np.ndarray:
     """Return how far the watch is turned on its strap (rad, watch's axes) by accelerations (g): (n, 3)."""
     rng = player.rng
-    omega = 2 * np.pi * 0.6 * player.strap.min()
-    b, a = signal.bilinear([omega**2], [1, 2 * 0.35 * omega, omega**2], RATE)
+    b, a = second_order((0, 0, 1), 0.5 * player.strap.min(), 0.5, RATE)
     offset = shaken - shaken[0]
     turned = signal.lfilter(b, a, np.column_stack([offset[:, 1], -offset[:, 0], 0.3 * offset[:, 1]]), axis=0)
     largest = np.radians(rng.uniform(3, 7))

@@ -14,10 +14,10 @@ from .players import Player
 # Angles (degrees) of trunk yaw, lean, azimuth, elevation and axial turn of the upper arm, elbow, and pronation.
 # The forward time and its deviation, and the usual time of the backswing (s), follow.
 STROKES = {
-    "golf lead": ((0, 38, 12, 42, 0, 6, 5), (85, 36, 40, 95, -8, 14, 62), (-28, 36, 8, 44, 4, 8, -12), 0.27, 0.03, 0.85),
-    "golf trail": ((0, 38, 15, 38, 0, 15, -5), (-82, 36, -8, 72, -45, 95, -25), (28, 36, 15, 42, -5, 28, -5), 0.27, 0.03, 0.85),
-    "bat lead": ((24, 18, 50, 70, 0, 60, 30), (36, 20, 60, 74, -5, 50, 45), (-62, 16, 14, 62, 5, 14, 8), 0.165, 0.016, 0.5),
-    "bat trail": ((-24, 18, -14, 58, -20, 110, 0), (-36, 20, -24, 64, -24, 108, 8), (62, 16, 20, 50, 4, 64, -20), 0.165, 0.016, 0.5),
+    "golf lead": ((0, 42, 12, 44, 0, 6, 5), (85, 42, 40, 98, -8, 14, 62), (-28, 42, 8, 46, 4, 8, -12), 0.27, 0.03, 0.85),
+    "golf trail": ((0, 42, 15, 42, 0, 15, -5), (-82, 42, -8, 76, -45, 95, -25), (28, 42, 15, 46, -5, 28, -5), 0.27, 0.03, 0.85),
+    "bat lead": ((24, 18, 50, 70, 0, 60, 30), (36, 20, 60, 74, -5, 50, 45), (-62, 16, 14, 62, 5, 14, 8), 0.155, 0.014, 0.5),
+    "bat trail": ((-24, 18, -14, 58, -20, 110, 0), (-36, 20, -18, 62, -20, 106, 6), (62, 16, 20, 50, 4, 66, -18), 0.155, 0.014, 0.5),
     "forehand": ((0, 10, 25, 25, 0, 85, 10), (-72, 8, -45, 52, -25, 50, -12), (14, 10, 16, 54, 18, 40, 8), 0.24, 0.025, 0.65),
     "backhand": ((0, 10, 25, 25, 0, 85, 10), (70, 12, 72, 48, 0, 70, 38), (0, 10, 4, 58, -5, 14, 2), 0.24, 0.025, 0.65),
     "two hands": ((0, 10, 25, 25, 0, 85, 10), (78, 12, 62, 42, 0, 52, 28), (-12, 10, 20, 55, 5, 30, 2), 0.22, 0.02, 0.6),
@@ -108,15 +108,20 @@ def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, stre
     goals.at(contact - 0.05, X, place[0] + stride, 0.4 * stride / forward, care=0.5)
     is_short = outcome == "miss" and rng.random() < (0.3 if player.is_hard else 0.15)
     follow = (0.13 if is_short else rng.uniform(0.28, 0.5)) * effort**-0.3
-    last = contact
+    last, finishes = contact, {}
     for joint in range(TURNS):
         way = rng.uniform(0.38, 0.48) * rate[joint] * follow
         finish = float(np.clip(ball[joint] + way, LOW[joint], HIGH[joint]))
         time = follow * np.clip((finish - ball[joint]) / way, 0.35, 1.0) if abs(way) > 0.02 else follow
         goals.at(contact + time, joint, finish)
+        finishes[joint] = finish
         last = max(last, contact + time)
     goals.at(last, X, place[0] + 1.15 * stride)
-    over = last + rng.uniform(0.1, 0.8) + rng.uniform(0.9, 1.6)
+    held = last + hurry * rng.uniform(0.2, 1.2)
+    if rng.random() < 0.6:
+        for joint, finish in finishes.items():
+            goals.at(held, joint, finish + 0.1 * rng.standard_normal(), None, 0.2)
+    over = held + (0.4 + 0.6 * hurry) * rng.uniform(1.1, 2.0)
     count = round((over + 0.2) * RATE)
     target = end.copy()
     target[TURNS], target[X:] = heading, (place[0] + stride * 0.5, *place[1:])
@@ -151,10 +156,10 @@ def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, stre
 def hits(player: Player, scene: Scene, time: float, effort: float, stroke: str, axis: np.ndarray) -> None:
     """Add the blow of the ball, and what may follow or precede it."""
     rng, sport = player.rng, player.sport
-    median = {"baseball": 15.0, "golf": 10.0, "tennis": 9.0}[sport] * (0.55 if player.is_hard else 1.0)
+    median = {"baseball": 15.0, "golf": 10.0, "tennis": 9.0}[sport] * (0.65 if player.is_hard else 1.1)
     size = median * min(effort, 1.2) ** 0.8 * np.exp((0.75 if player.is_hard else 0.5) * rng.standard_normal())
     least = max(1.2 if player.is_hard else 3.0, 6 * player.vibration)
-    size = float(np.clip(size * (0.6 if player.has_glove else 1.0), least, 60.0))
+    size = float(np.clip(size * (0.75 if player.has_glove else 1.0), least, 60.0))
     scene.time = time
     if sport == "golf" and rng.random() < 0.45:
         gap = rng.uniform(0.003, 0.012)
