@@ -20,8 +20,8 @@ blows on the body after a swing, and a fusion with larger errors, 4 to 10 instea
 **Truth.** `onset` is the last instant before the peak at which the forearm's rate about the mean axis of the forward
 swing is below 1 % of its peak, without sway, vibration and strap. `force` is the first blow on the implement, which is
 the turf's in a fat golf shot. `contact` is its arrival through arm and strap, and the starts come from the rate of the
-watch, which rocks on its strap. `time` is the force, or the largest rate of a miss or a checked swing. Rehearsals with
-20 to 35 % of the effort are `practice`. Other events have the instant of their strongest blow, or their middle.
+watch, which rocks on its strap. `time` is the force, or the largest rate of a miss or a checked swing. Slow rehearsals
+are `practice`. Other events have the instant of their strongest blow, or their middle.
 
 **Literature.** Harris and Wolpert 1998 (noise that grows with the control); Todorov and Jordan 2002 (corrections only
 where needed); Uno et al. 1989 and Flash and Hogan 1985 (optimal movements); d'Avella et al. 2006 (synergies); Winter 2009
@@ -50,9 +50,7 @@ from .plan import RATE as PLAN_RATE
 from .players import Player, draw
 from .sensor import accelerometer, device_motion
 from .shaking import FINE, RATE, respond, rocking, strapped, vibration
-from .strokes import Blow, Scene, swing
-
-REHEARSAL = "practice"
+from .strokes import REHEARSAL, Blow, Scene, swing
 
 
 def make(seed: int, sport: str, level: str, rate: float | None = None, minutes: float = 6.0) -> Session:
@@ -102,7 +100,7 @@ def scenes(player: Player, seconds: float) -> list[Scene]:
     miss, checked, slow = (0.18, 0.08, 0.08) if player.is_hard else (0.14, 0.05, 0.06)
     while now < seconds:
         block = []
-        for _ in range(rng.choice([1, 2, 3, 4], p=[0.15, 0.35, 0.35, 0.15])):
+        for _ in range(rng.choice([2, 3, 4, 5], p=[0.3, 0.35, 0.25, 0.1])):
             block.append(play(player, draw_kind(player), pose))
             pose = block[-1].joints[-1].copy()
         for number in range(1 + int(player.sport == "tennis" and rng.random() < 0.25) * int(rng.integers(1, 3))):
@@ -154,7 +152,7 @@ def sway(player: Player, count: int) -> np.ndarray:
     """Return sway below 1 Hz of all joints (rad and m)."""
     rng = player.rng
     out = np.zeros((count, JOINTS))
-    for band, size in (((0.05, 0.4), 0.012), ((0.3, 1.0), 0.004)):
+    for band, size in (((0.05, 0.4), 0.006), ((0.3, 1.0), 0.0015)):
         noise = signal.sosfilt(signal.butter(2, band, "bandpass", fs=PLAN_RATE, output="sos"), rng.standard_normal((count, JOINTS)), axis=0)
         out += size * rng.uniform(0.5, 1.5, JOINTS) * noise / noise.std()
     out[:, TURNS + 1 :] *= 0.3

@@ -30,7 +30,7 @@ def _scene(
     target[:TURNS] += np.radians(2) * rng.standard_normal(TURNS)
     target[HEADING], target[X:] = start[HEADING] + turn, start[X:]
     goals.still(over, target)
-    count = round((over + 0.2) * RATE)
+    count = round(over * RATE) + 1
     p = player.planner.move(goals, count, start)
     joints = player.planner.joints(p, start)
     activity = np.linalg.norm(p - joints + start, axis=1)

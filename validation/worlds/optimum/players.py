@@ -103,6 +103,6 @@ def draw(seed: int, sport: str, level: str) -> Player:
         has_glove=has_glove,
         strap=(rng.uniform(38, 70) if is_loose else rng.uniform(70, 170)) * np.array([0.8, 1.0, 1.5]),
         damping=rng.uniform(0.18, 0.35, 3) if is_loose else rng.uniform(0.25, 0.5, 3),
-        rocking=np.radians(rng.uniform(0.3, 0.9) if is_loose else rng.uniform(0.08, 0.3)),
+        rocking=np.radians(rng.uniform(0.2, 0.6) if is_loose else rng.uniform(0.04, 0.15)),
         rests=np.maximum(np.hstack([rests, np.zeros((3, JOINTS - TURNS))]), np.radians(-40)),
     )

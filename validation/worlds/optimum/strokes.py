@@ -32,6 +32,7 @@ HASTE = np.array([1.15, 1.0, 1.45, 1.4, 2.0, 1.9, 2.1])
 LEADS = np.array([0.20, 0.1, 0.0, 0.0, -0.15, -0.12, -0.15])
 LOW = np.radians([-175.0, -15.0, -85.0, -15.0, -95.0, 2.0, -88.0])
 HIGH = np.radians([175.0, 60.0, 130.0, 170.0, 85.0, 145.0, 88.0])
+REHEARSAL = "practice"  # a slow swing that prepares one
 REFLEX = 0.07  # s, from a blow to the first correction
 
 
@@ -72,6 +73,7 @@ def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, stre
     ready, top, ball, forward, deviation, backswing = STROKES[stroke]
     effort = player.effort * strength * np.exp(0.03 * rng.standard_normal())
     forward = (forward + deviation * rng.standard_normal()) * player.slow * effort**-0.35
+    forward *= rng.uniform(1.5, 2.2) if outcome == REHEARSAL else 1.0
     backswing *= player.slow * rng.uniform(0.85, 1.2) * max(effort, 0.5) ** -0.3
     ready, top, ball = (np.radians(pose) for pose in (ready, top, ball))
     ball = ball + player.places + np.radians([4, 2, 4, 7, 3, 4, 3]) * rng.standard_normal(TURNS)
@@ -122,7 +124,7 @@ def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, stre
         for joint, finish in finishes.items():
             goals.at(held, joint, finish + 0.1 * rng.standard_normal(), None, 0.2)
     over = held + (0.4 + 0.6 * hurry) * rng.uniform(1.1, 2.0)
-    count = round((over + 0.2) * RATE)
+    count = round(over * RATE) + 1
     target = end.copy()
     target[TURNS], target[X:] = heading, (place[0] + stride * 0.5, *place[1:])
     goals.still(over, target)
