@@ -14,7 +14,7 @@ and strap are filters of second order. The attitude is that of a complementary f
 
 **Levels.** `easy`: 12 % loose straps, vibration of 7 to 25 mg per rad/s, contacts of 3 g and more. `hard`: half of the
 straps are loose (resonances of 30 to 70 instead of 56 to 170 Hz), vibration of 22 to 70 mg per rad/s, contacts two fifths
-weaker and down to 1.2 g, more noise of the controls, more double blows (10 instead of 3 %), misses and checked swings,
+weaker and down to 1.5 g, more noise of the controls, more double blows (10 instead of 3 %), misses and checked swings,
 blows on the body after a swing, and a fusion with larger errors, 4 to 10 instead of 4 to 7 ms late.
 
 **Truth.** `onset` is the last instant before the peak at which the forearm's rate about the mean axis of the forward

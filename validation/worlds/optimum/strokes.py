@@ -8,7 +8,7 @@ import numpy as np
 
 from ..common.quaternion import rotate
 from .body import forearm, rates
-from .plan import JOINTS, PRONATION, RATE, TURNS, YAW, Goals, X, Y
+from .plan import AXIAL, JOINTS, PRONATION, RATE, TURNS, YAW, Goals, X, Y
 from .players import Player
 
 # Angles (degrees) of trunk yaw, lean, azimuth, elevation and axial turn of the upper arm, elbow, and pronation.
@@ -22,7 +22,7 @@ STROKES = {
     "backhand": ((0, 10, 25, 25, 0, 85, 10), (70, 12, 72, 48, 0, 70, 38), (0, 10, 4, 58, -5, 14, 2), 0.24, 0.025, 0.65),
     "two hands": ((0, 10, 25, 25, 0, 85, 10), (78, 12, 62, 42, 0, 52, 28), (-12, 10, 20, 55, 5, 30, 2), 0.22, 0.02, 0.6),
     "slice": ((0, 10, 25, 25, 0, 85, 10), (58, 12, 68, 84, 0, 78, 20), (8, 12, 12, 50, 0, 14, 6), 0.27, 0.03, 0.6),
-    "serve": ((-20, 6, 12, 30, 0, 60, 0), (-70, -6, -55, 82, -80, 105, -8), (12, 16, -6, 138, 18, 14, 22), 0.25, 0.02, 0.9),
+    "serve": ((-20, 6, 12, 30, 0, 60, 0), (-70, -6, -55, 82, -90, 108, -8), (12, 16, -6, 138, 22, 14, 22), 0.24, 0.02, 0.9),
     "volley": ((0, 12, 20, 40, 0, 85, 5), (-24, 10, -18, 58, -8, 62, 5), (6, 12, 12, 58, 6, 40, 5), 0.17, 0.015, 0.3),
 }
 SHARES = {"forehand": 0.42, "backhand": 0.28, "slice": 0.08, "serve": 0.16, "volley": 0.06}
@@ -81,7 +81,8 @@ def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, stre
     spans *= np.exp(0.03 * rng.standard_normal(TURNS))
     top = np.clip(ball - spans, LOW, HIGH)
     spans = ball - top
-    rate = HASTE * player.haste * spans / forward
+    late = np.where(np.arange(TURNS) >= AXIAL, 1.0 if stroke == "serve" else 0.0, 0.0)
+    rate = HASTE * (1 + 0.4 * late) * player.haste * spans / forward
     heading, place = start[TURNS], start[X:]
     stride = rng.uniform(0.05, 0.35) * np.sign(spans[YAW]) * {"golf": 0.25}.get(player.sport, 1.0)
 
@@ -99,7 +100,7 @@ def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, stre
         goals.at(begin + 0.2, joint, ready[joint])
     peak = begin + 0.2 + backswing
     pause = player.pause * rng.uniform(0.6, 1.4)
-    turned = peak + pause - (LEADS * forward + player.leads + 0.004 * rng.standard_normal(TURNS))
+    turned = peak + pause - ((LEADS - 0.2 * late) * forward + player.leads + 0.004 * rng.standard_normal(TURNS))
     contact = peak + pause + forward
     for joint in range(TURNS):
         if pause > 0.06:
@@ -160,7 +161,7 @@ def hits(player: Player, scene: Scene, time: float, effort: float, stroke: str, 
     rng, sport = player.rng, player.sport
     median = {"baseball": 15.0, "golf": 10.0, "tennis": 9.0}[sport] * (0.65 if player.is_hard else 1.1)
     size = median * min(effort, 1.2) ** 0.8 * np.exp((0.75 if player.is_hard else 0.5) * rng.standard_normal())
-    least = max(1.2 if player.is_hard else 3.0, 6 * player.vibration)
+    least = max(1.5 if player.is_hard else 3.0, 40 * player.vibration)
     size = float(np.clip(size * (0.75 if player.has_glove else 1.0), least, 60.0))
     scene.time = time
     if sport == "golf" and rng.random() < 0.45:
