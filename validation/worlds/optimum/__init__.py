@@ -1,34 +1,36 @@
 """Swings of least effort: controls of the muscles that are optimal for what a player wants, and their noise.
 
-**Model.** A pose or a stroke is a set of goals: angles and rates of eleven joints (trunk, shoulder, elbow, forearm, place
-of the body) at a few instants, such as address, top of the backswing, ball and finish. Each joint is a damped pendulum
-behind excitation and activation of its muscle; interaction torques couple the joints. The controls with the least
-squared sum that reach the goals follow from one linear system (optimal control), and give the whole course at once: no
-curve and no feedback law is prescribed. Noise grows with the controls; the player corrects it where the goals need it
-(the ball, the rest), and not elsewhere. A checked swing is a new optimum from an instant on, and so is the correction
-after the blow's loss of rate, 70 ms later. Six kinds of players (child to professional and senior) differ in stature,
-effort, tempo and noise; three synergies, deviations of posture and timing, hand, leading or trailing arm, one- or
-two-handed backhand make each his own. Strokes: full and half golf swings, batting, forehand, backhands, slice, serve,
-volley. A blow is a pulse of force that pushes the handle and rings its modes, more so off the sweet spot; grip, tissue
-and strap are filters of second order. The attitude is that of a complementary filter with all its errors.
+**Model.** A pose or a stroke is a set of goals: angles and rates of eleven joints (trunk, shoulder, elbow, forearm,
+place of the body) at a few instants, such as address, top of the backswing, ball and finish. Each joint is a damped
+pendulum behind excitation and activation of its muscle; interaction torques couple the joints. The controls with the
+least squared sum that reach the goals follow from one linear system (optimal control), and give the whole course at
+once: no curve and no feedback law is prescribed. Noise grows with the controls; the player corrects it where the
+goals need it (the ball, the rest), and not elsewhere. A checked swing is a new optimum from an instant on, and so is
+the correction after the blow's loss of rate, 70 ms later. Six kinds of players (child to professional and senior)
+differ in stature, effort, tempo and noise; three synergies, deviations of posture and timing, hand, leading or
+trailing arm, one- or two-handed backhand make each his own. Strokes: full and half golf swings, batting, forehand,
+backhands, slice, serve, volley. A blow is a pulse of force that pushes the handle and rings its modes, more so off
+the sweet spot; grip, tissue and strap are filters of second order. The attitude is that of a complementary filter
+with all its errors.
 
-**Levels.** `easy`: 12 % loose straps, vibration of 7 to 25 mg per rad/s, contacts of 3 g and more. `hard`: half of the
-straps are loose (resonances of 30 to 70 instead of 56 to 170 Hz), vibration of 22 to 70 mg per rad/s, contacts two fifths
-weaker and down to 1.5 g, more noise of the controls, more double blows (10 instead of 3 %), misses and checked swings,
-blows on the body after a swing, and a fusion with larger errors, 4 to 10 instead of 4 to 7 ms late.
+**Levels.** `easy`: 12 % loose straps, vibration of 7 to 25 mg per rad/s, contacts of 3 g and more. `hard`: half of
+the straps are loose (resonances of 30 to 70 instead of 56 to 170 Hz), vibration of 22 to 70 mg per rad/s, contacts
+two fifths weaker and down to 1.5 g, more noise of the controls, more double blows (10 instead of 3 %), misses and
+checked swings, blows on the body after a swing, and a fusion with larger errors, 4 to 10 instead of 4 to 7 ms late.
 
 **Truth.** `onset` is the last instant before the peak at which the forearm's rate about the mean axis of the forward
-swing is below 1 % of its peak, without sway, vibration and strap. `force` is the first blow on the implement, which is
-the turf's in a fat golf shot. `contact` is its arrival through arm and strap, and the starts come from the rate of the
-watch, which rocks on its strap. `time` is the force, or the largest rate of a miss or a checked swing. Slow rehearsals
-are `practice`. Other events have the instant of their strongest blow, or their middle.
+swing is below 1 % of its peak, without sway, vibration and strap. `force` is the first blow on the implement, which
+is the turf's in a fat golf shot. `contact` is its arrival through arm and strap, and the starts come from the rate of
+the watch, which rocks on its strap. `time` is the force, or the largest rate of a miss or a checked swing. Slow
+rehearsals are `practice`. Other events have the instant of their strongest blow, or their middle.
 
 **Literature.** Harris and Wolpert 1998 (noise that grows with the control); Todorov and Jordan 2002 (corrections only
-where needed); Uno et al. 1989 and Flash and Hogan 1985 (optimal movements); d'Avella et al. 2006 (synergies); Winter 2009
-(body); Welch et al. 1995 and Fleisig et al. 2013 (batting); Nesbit 2005, Cheetham et al. 2008 and Meister et al. 2011
-(golf); Elliott et al. 1995, Fleisig et al. 2003 and Landlinger et al. 2010 (tennis); Nathan 2000, Cross 1999 and Brody
-1989 (blows); Hennig et al. 1992 and Rogowski et al. 2015 (blows at the wrist); Roberts et al. 2005 (golf clubs); Griffin
-1990 and Wakeling and Nigg 2001 (hand and tissue). Numbers are from memory of these; postures are the author's.
+where needed); Uno et al. 1989 and Flash and Hogan 1985 (optimal movements); d'Avella et al. 2006 (synergies); Winter
+2009 (body); Welch et al. 1995 and Fleisig et al. 2013 (batting); Nesbit 2005, Cheetham et al. 2008 and Meister et al.
+2011 (golf); Elliott et al. 1995, Fleisig et al. 2003 and Landlinger et al. 2010 (tennis); Nathan 2000, Cross 1999 and
+Brody 1989 (blows); Hennig et al. 1992 and Rogowski et al. 2015 (blows at the wrist); Roberts et al. 2005 (golf
+clubs); Griffin 1990 and Wakeling and Nigg 2001 (hand and tissue). Numbers are from memory of these; postures are the
+author's.
 """
 
 from __future__ import annotations
@@ -140,7 +142,8 @@ def course(player: Player, seconds: float) -> tuple[np.ndarray, np.ndarray, list
         joints[at:] = scene.joints[-1]
         if scene.kind in ("contact", "miss", "checked"):
             force = next((blow.time for blow in moved if blow.event), NAN)
-            events.append(Event(scene.kind, force if force == force else scene.time + shift, scene.onset + shift, force))
+            time = force if force == force else scene.time + shift
+            events.append(Event(scene.kind, time, scene.onset + shift, force))
         elif scene.kind:
             strong = max(moved, key=lambda blow: blow.size).time if moved and scene.kind != REHEARSAL else NAN
             middle = scene.time if scene.kind == REHEARSAL else 0.5 * len(scene.joints) / PLAN_RATE
@@ -153,7 +156,8 @@ def sway(player: Player, count: int) -> np.ndarray:
     rng = player.rng
     out = np.zeros((count, JOINTS))
     for band, size in (((0.05, 0.4), 0.006), ((0.3, 1.0), 0.0015)):
-        noise = signal.sosfilt(signal.butter(2, band, "bandpass", fs=PLAN_RATE, output="sos"), rng.standard_normal((count, JOINTS)), axis=0)
+        sos = signal.butter(2, band, "bandpass", fs=PLAN_RATE, output="sos")
+        noise = signal.sosfilt(sos, rng.standard_normal((count, JOINTS)), axis=0)
         out += size * rng.uniform(0.5, 1.5, JOINTS) * noise / noise.std()
     out[:, TURNS + 1 :] *= 0.3
     return out

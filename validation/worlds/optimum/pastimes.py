@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -22,7 +23,13 @@ def play(player: Player, kind: str, start: np.ndarray) -> Scene:
 
 
 def _scene(
-    player: Player, start: np.ndarray, kind: str, goals: Goals, over: float, rhythm: np.ndarray | None = None, turn: float = 0.0
+    player: Player,
+    start: np.ndarray,
+    kind: str,
+    goals: Goals,
+    over: float,
+    rhythm: np.ndarray | None = None,
+    turn: float = 0.0,
 ) -> Scene:
     """Plan the movement through the goals to a rest at `over` (s), and add a rhythm to it."""
     rng = player.rng
@@ -49,7 +56,8 @@ def _pose(player: Player, goals: Goals, time: float, pose: tuple[float, ...], sp
 def _phase(player: Player, begin: float, end: float, pace: float) -> tuple[np.ndarray, np.ndarray]:
     """Return the phase of an uneven rhythm (rad) and its envelope."""
     times = np.arange(round(end * RATE) + 1) / RATE
-    waves = np.interp(times, np.arange(0, end + 2, 0.7), 0.06 * player.rng.standard_normal(len(np.arange(0, end + 2, 0.7))))
+    knots = np.arange(0, end + 2, 0.7)
+    waves = np.interp(times, knots, 0.06 * player.rng.standard_normal(len(knots)))
     phase = 2 * np.pi * np.cumsum(np.where(times > begin, pace * (1 + waves), 0)) / RATE
     part = np.clip(np.minimum((times - begin) / 0.8, (end - times) / 0.8), 0, 1)
     return phase, part**3 * (10 - 15 * part + 6 * part**2)
@@ -81,22 +89,6 @@ def walk(player: Player, start: np.ndarray) -> Scene:
     scene = _scene(player, start, "walk", Goals(), end + 0.8, rhythm, turn=rng.uniform(-2.5, 2.5))
     strength = rng.uniform(0.08, 0.35)
     scene.blows = [Blow(t, strength * rng.uniform(0.6, 1.4), "step") for t in _beats(2 * phase, envelope)]
-    return scene
-
-
-def bounce(player: Player, start: np.ndarray) -> Scene:
-    """Bounce a ball with hand or racket."""
-    rng, goals = player.rng, Goals()
-    end = 1.2 + rng.uniform(2.5, 7.0)
-    _pose(player, goals, 1.0, (0, 18, 5, 30, 0, 60, 60))
-    _pose(player, goals, end, (0, 18, 5, 30, 0, 60, 60), 3)
-    phase, envelope = _phase(player, 1.0, end, rng.uniform(1.3, 2.2))
-    rhythm = np.zeros((len(phase), JOINTS))
-    rhythm[:, FLEXION] = np.radians(rng.uniform(9, 20)) * np.sin(phase) * envelope
-    rhythm[:, ELEVATION] = np.radians(rng.uniform(2, 7)) * np.sin(phase + 0.4) * envelope
-    scene = _scene(player, start, "bounce", goals, end + 1.2, rhythm)
-    size = rng.uniform(0.5, 2.5)
-    scene.blows = [Blow(t, size * rng.uniform(0.5, 1.4), "soft") for t in _beats(phase, envelope, 1.0)]
     return scene
 
 
@@ -143,34 +135,19 @@ def sit(player: Player, start: np.ndarray) -> Scene:
     return scene
 
 
-def tap(player: Player, start: np.ndarray) -> Scene:
-    """Tap bat on plate, racket on shoe or club on turf: short strokes of the forearm."""
-    rng, goals, now = player.rng, Goals(), 0.9
-    aim, blows = _pose(player, goals, now, LOW_HAND), []
-    for _ in range(rng.integers(1, 5)):
-        now += rng.uniform(0.25, 0.45)
-        lift = np.radians(rng.uniform(6, 16))
-        goals.at(now, FLEXION, aim[FLEXION] + lift, None, 0.2)
-        now += rng.uniform(0.14, 0.25)
-        goals.at(now, FLEXION, aim[FLEXION], -1.5 * lift / 0.2, 0.3)
-        blows.append(Blow(now, rng.uniform(0.8, 7.0), "hard"))
-    scene = _scene(player, start, "tap", goals, now + rng.uniform(0.9, 1.4))
-    scene.blows = blows
-    return scene
-
-
-def clap(player: Player, start: np.ndarray) -> Scene:
-    """Clap, or slap hands or fists with somebody."""
-    rng, goals, now = player.rng, Goals(), 0.9
-    aim, blows = _pose(player, goals, now, HANDS_IN_FRONT), []
-    for _ in range(rng.integers(1, 8)):
-        away = np.radians(rng.uniform(10, 24))
-        step = rng.uniform(0.12, 0.2)
-        goals.at(now + step, AZIMUTH, aim[AZIMUTH] - away, None, 0.2)
-        now += 2 * step
-        goals.at(now, AZIMUTH, aim[AZIMUTH], None, 0.3)
-        blows.append(Blow(now, rng.uniform(2.0, 11.0), "hard"))
-    scene = _scene(player, start, "clap", goals, now + rng.uniform(0.9, 1.4))
+def strike(player: Player, start: np.ndarray, kind: str) -> Scene:
+    """Tap bat on plate, racket on shoe or club on turf; clap, or slap hands or fists with somebody."""
+    rng, goals, now, blows = player.rng, Goals(), 0.9, []
+    is_clap = kind == "clap"
+    joint, pace = (AZIMUTH, (0.12, 0.2)) if is_clap else (FLEXION, (0.17, 0.3))
+    aim = _pose(player, goals, now, HANDS_IN_FRONT if is_clap else LOW_HAND)
+    for _ in range(rng.integers(1, 8 if is_clap else 5)):
+        away, step = np.radians(rng.uniform(7, 22)), rng.uniform(*pace)
+        goals.at(now + step, joint, aim[joint] + (-away if is_clap else away), None, 0.2)
+        now += 1.9 * step
+        goals.at(now, joint, aim[joint], None, 0.3)
+        blows.append(Blow(now, rng.uniform(2.0, 11.0) if is_clap else rng.uniform(0.8, 7.0), "hard"))
+    scene = _scene(player, start, kind, goals, now + rng.uniform(0.9, 1.4))
     scene.blows = blows
     return scene
 
@@ -188,51 +165,52 @@ def toss(player: Player, start: np.ndarray) -> Scene:
     return scene
 
 
-def twirl(player: Player, start: np.ndarray) -> Scene:
-    """Twirl the racket or roll the club in the hand."""
+def repeat(player: Player, start: np.ndarray, kind: str) -> Scene:
+    """Bounce a ball with hand or racket, twirl it, waggle bat or club, or sway in the ready position."""
     rng, goals = player.rng, Goals()
-    end = 1.0 + rng.uniform(1.5, 4.0)
-    _pose(player, goals, 0.9, RACKET_UP)
-    _pose(player, goals, end, RACKET_UP, 3)
-    phase, envelope = _phase(player, 0.8, end, rng.uniform(0.8, 1.7))
-    rhythm = np.zeros((len(phase), JOINTS))
-    rhythm[:, PRONATION] = np.radians(rng.uniform(12, 40)) * np.sin(phase) * envelope
-    return _scene(player, start, "twirl", goals, end + 1.2, rhythm)
-
-
-def waggle(player: Player, start: np.ndarray) -> Scene:
-    """Waggle bat or club, or sway with the racket in the ready position."""
-    rng, goals = player.rng, Goals()
-    pose = {"golf": (0, 36, 12, 42, 0, 8, 5), "baseball": (20, 14, 35, 62, 0, 75, 20), "tennis": RACKET_UP}[player.sport]
-    end = 1.1 + rng.uniform(1.5, 4.5)
+    pose, pace, longest, sizes = RHYTHMS[kind if kind != "waggle" else f"waggle {player.sport}"]
+    end = 1.1 + rng.uniform(1.5, longest)
     _pose(player, goals, 1.0, pose)
     _pose(player, goals, end, pose, 3)
-    phase, envelope = _phase(player, 0.9, end, rng.uniform(0.7, 1.5))
+    phase, envelope = _phase(player, 0.9, end, rng.uniform(*pace))
     rhythm = np.zeros((len(phase), JOINTS))
-    for joint, angle in ((YAW, 6), (PRONATION, 12), (AZIMUTH, 5), (FLEXION, 5)):
-        rhythm[:, joint] = np.radians(angle * rng.uniform(0.3, 1.3)) * np.sin(phase + rng.normal(0, 0.5)) * envelope
-    return _scene(player, start, "waggle", goals, end + 1.2, rhythm)
+    for joint, size in sizes.items():
+        rhythm[:, joint] = np.radians(size * rng.uniform(0.4, 1.3)) * np.sin(phase + rng.normal(0, 0.4)) * envelope
+    scene = _scene(player, start, kind, goals, end + 1.2, rhythm)
+    if kind == "bounce":
+        size = rng.uniform(0.5, 2.5)
+        scene.blows = [Blow(t, size * rng.uniform(0.5, 1.4), "soft") for t in _beats(phase, envelope, 1.0)]
+    return scene
 
 
+# Of repeated movements: pose, pace (Hz), longest time (s), and how far the joints move (degrees).
+WAGGLE = {YAW: 6, PRONATION: 12, AZIMUTH: 5, FLEXION: 5}
+RHYTHMS = {
+    "bounce": ((0, 18, 5, 30, 0, 60, 60), (1.3, 2.2), 7.0, {FLEXION: 16, ELEVATION: 5}),
+    "twirl": (RACKET_UP, (0.8, 1.7), 4.0, {PRONATION: 30}),
+    "waggle golf": ((0, 40, 12, 44, 0, 8, 5), (0.7, 1.5), 4.5, WAGGLE),
+    "waggle baseball": ((20, 14, 35, 62, 0, 75, 20), (0.7, 1.5), 4.5, WAGGLE),
+    "waggle tennis": (RACKET_UP, (0.7, 1.5), 4.5, WAGGLE),
+}
 PASTIMES: dict[str, Callable[[Player, np.ndarray], Scene]] = {
     "stand": stand,
     "walk": walk,
-    "bounce": bounce,
+    "bounce": partial(repeat, kind="bounce"),
     "tug": adjust,
     "gesture": gesture,
     "sit": sit,
-    "tap": tap,
-    "clap": clap,
+    "tap": partial(strike, kind="tap"),
+    "clap": partial(strike, kind="clap"),
     "toss": toss,
-    "twirl": twirl,
-    "waggle": waggle,
+    "twirl": partial(repeat, kind="twirl"),
+    "waggle": partial(repeat, kind="waggle"),
 }
 # How often each is drawn.
+ALL = {"stand": 3.0, "walk": 3.0, "tug": 2.5, "gesture": 2.0, "sit": 1.0, "tap": 1.5, "clap": 0.7, "waggle": 2.0}
 DECKS = {
-    "baseball": {"stand": 3, "walk": 3, "tug": 3, "gesture": 2, "sit": 1, "tap": 2.5, "clap": 1, "toss": 2, "waggle": 2},
-    "golf": {"stand": 4, "walk": 4, "tug": 2, "gesture": 2.5, "sit": 1, "tap": 1.5, "clap": 0.6, "twirl": 1.5, "waggle": 2.5},
-    "tennis": {"stand": 3, "walk": 3, "bounce": 3, "tug": 1.5, "gesture": 2, "sit": 1, "tap": 1.2, "clap": 0.6, "toss": 1.5}
-    | {"twirl": 2, "waggle": 1.5},
+    "baseball": ALL | {"tap": 2.5, "toss": 2.0},
+    "golf": ALL | {"stand": 4.0, "walk": 4.0, "twirl": 1.5},
+    "tennis": ALL | {"tug": 1.5, "toss": 1.5, "bounce": 3.0, "twirl": 2.0},
 }
 
 

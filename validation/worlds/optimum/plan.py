@@ -13,7 +13,7 @@ from scipy import linalg, signal
 
 RATE = 400.0  # Hz
 LONGEST = 30.0  # s
-NAMES = ("yaw", "lean", "azimuth", "elevation", "axial", "flexion", "pronation", "heading", "x", "y", "z")
+# The turns of trunk, upper arm, elbow and forearm, and then the place of the body.
 YAW, LEAN, AZIMUTH, ELEVATION, AXIAL, FLEXION, PRONATION, HEADING, X, Y, Z = range(11)
 JOINTS, TURNS = 11, 7
 # Accelerating the trunk throws the arm back, and so on: interaction torques as correlations of the controls.

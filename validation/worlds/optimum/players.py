@@ -43,7 +43,7 @@ class Player:
     planner: Planner
     lengths: tuple[float, float]  # upper arm, and elbow to watch (m)
     trunk: tuple[float, float]  # half the width of the shoulders, and their height above the hip (m)
-    is_left: bool
+    is_left: bool  # the arm that wears the watch
     is_lead: bool
     is_two_handed: bool
     is_crown_forward: bool
@@ -87,7 +87,8 @@ def draw(seed: int, sport: str, level: str) -> Player:
         planner=Planner(rng, noise * (1.3 if is_hard else 0.9) * rng.uniform(0.8, 1.2)),
         lengths=(0.186 * stature, 0.146 * stature * rng.uniform(0.86, 0.95)),
         trunk=(0.105 * stature, 0.26 * stature),
-        is_left=rng.random() < LEFT,
+        # The leading arm of a right-handed player is the left one.
+        is_left=(rng.random() < LEFT) != (is_lead and sport != "tennis"),
         is_lead=is_lead,
         is_two_handed=rng.random() < TWO_HANDED,
         is_crown_forward=rng.random() < 0.6,

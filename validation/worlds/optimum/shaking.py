@@ -17,8 +17,11 @@ IMPLEMENTS = {
     "golf": ((0.00042, 0.0006), (30, 90, 230, 420), (0.15, 0.07, 0.05, 0.05)),
     "tennis": ((0.004, 0.006), (34, 135, 380), (0.15, 0.05, 0.04)),
 }
-# The duration of other forces (s), the low-pass of what they pass (Hz), and whether tissue wobbles much.
-OTHERS = {"turf": (0.007, 0.014), "body": (0.006, 0.02), "step": (0.015, 0.035), "soft": (0.005, 0.02), "hard": (0.0008, 0.004)}
+# The durations of other forces (s).
+OTHERS = {"turf": (0.007, 0.014), "body": (0.006, 0.02), "step": (0.015, 0.035)}
+OTHERS |= {"soft": (0.005, 0.02), "hard": (0.0008, 0.004)}
+# The arm's own vibration: band (Hz), part, and whether it is the air's.
+BANDS = (((8, 25), 0.55, False), ((20, 60), 0.65, False), ((50, 160), 0.45, True), ((120, 400), 0.2, True))
 
 
 def respond(player: Player, blow: Blow) -> np.ndarray:
@@ -87,10 +90,12 @@ def vibration(player: Player, rate: np.ndarray, activity: np.ndarray) -> np.ndar
     level = np.maximum(signal.sosfilt(slow, effort), 0)
     air = np.maximum(signal.sosfilt(slow, np.minimum(rate, 35) ** 2 / 20), 0)
     out = np.zeros((count, 3))
-    for band, part, size in (((8, 25), 0.55, level), ((20, 60), 0.65, level), ((50, 160), 0.45, air), ((120, 400), 0.2, air)):
-        noise = signal.sosfilt(signal.butter(1, band, "bandpass", fs=RATE, output="sos"), rng.standard_normal((count, 3)), axis=0)
+    for band, part, is_air in BANDS:
+        sos = signal.butter(1, band, "bandpass", fs=RATE, output="sos")
+        noise = signal.sosfilt(sos, rng.standard_normal((count, 3)), axis=0)
         mix = np.eye(3) + 0.4 * rng.standard_normal((3, 3))
-        out += part * rng.uniform(0.7, 1.3) * size[:, None] * (noise / noise.std() @ mix) / np.sqrt(3)
+        size = part * rng.uniform(0.7, 1.3) / np.sqrt(3) * (air if is_air else level)
+        out += size[:, None] * (noise / noise.std() @ mix)
     tremor = signal.butter(2, (7.5, 12), "bandpass", fs=RATE, output="sos")
     noise = signal.sosfilt(tremor, rng.standard_normal((count, 3)), axis=0)
     return player.vibration * out + 0.004 * player.tremor * noise / noise.std()

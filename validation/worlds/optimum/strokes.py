@@ -8,23 +8,33 @@ import numpy as np
 
 from ..common.quaternion import rotate
 from .body import forearm, rates
-from .plan import AXIAL, JOINTS, PRONATION, RATE, TURNS, YAW, Goals, X, Y
+from .plan import AXIAL, JOINTS, PRONATION, RATE, TURNS, YAW, Goals, X
 from .players import Player
 
-# Angles (degrees) of trunk yaw, lean, azimuth, elevation and axial turn of the upper arm, elbow, and pronation.
-# The forward time and its deviation, and the usual time of the backswing (s), follow.
+# Angles (degrees) of trunk yaw, lean, azimuth, elevation and axial turn of the upper arm, elbow, and pronation: at the
+# top of the backswing and at the ball. The forward time and its deviation, and the time of the backswing (s), follow.
 STROKES = {
-    "golf lead": ((0, 42, 12, 44, 0, 6, 5), (85, 42, 40, 98, -8, 14, 62), (-28, 42, 8, 46, 4, 8, -12), 0.27, 0.03, 0.85),
-    "golf trail": ((0, 42, 15, 42, 0, 15, -5), (-82, 42, -8, 76, -45, 95, -25), (28, 42, 15, 46, -5, 28, -5), 0.27, 0.03, 0.85),
-    "bat lead": ((24, 18, 50, 70, 0, 60, 30), (36, 20, 60, 74, -5, 50, 45), (-62, 16, 14, 62, 5, 14, 8), 0.155, 0.014, 0.5),
-    "bat trail": ((-24, 18, -14, 58, -20, 110, 0), (-36, 20, -18, 62, -20, 106, 6), (62, 16, 20, 50, 4, 66, -18), 0.155, 0.014, 0.5),
-    "forehand": ((0, 10, 25, 25, 0, 85, 10), (-72, 8, -45, 52, -25, 50, -12), (14, 10, 16, 54, 18, 40, 8), 0.24, 0.025, 0.65),
-    "backhand": ((0, 10, 25, 25, 0, 85, 10), (70, 12, 72, 48, 0, 70, 38), (0, 10, 4, 58, -5, 14, 2), 0.24, 0.025, 0.65),
-    "two hands": ((0, 10, 25, 25, 0, 85, 10), (78, 12, 62, 42, 0, 52, 28), (-12, 10, 20, 55, 5, 30, 2), 0.22, 0.02, 0.6),
-    "slice": ((0, 10, 25, 25, 0, 85, 10), (58, 12, 68, 84, 0, 78, 20), (8, 12, 12, 50, 0, 14, 6), 0.27, 0.03, 0.6),
-    "serve": ((-20, 6, 12, 30, 0, 60, 0), (-70, -6, -55, 82, -90, 108, -8), (12, 16, -6, 138, 22, 14, 22), 0.24, 0.02, 0.9),
-    "volley": ((0, 12, 20, 40, 0, 85, 5), (-24, 10, -18, 58, -8, 62, 5), (6, 12, 12, 58, 6, 40, 5), 0.17, 0.015, 0.3),
+    "golf lead": ((85, 42, 40, 98, -8, 14, 62), (-28, 42, 8, 46, 4, 8, -12), (0.27, 0.03, 0.85)),
+    "golf trail": ((-82, 42, -8, 76, -45, 95, -25), (28, 42, 15, 46, -5, 28, -5), (0.27, 0.03, 0.85)),
+    "bat lead": ((36, 20, 60, 74, -5, 50, 45), (-62, 16, 14, 62, 5, 14, 8), (0.155, 0.014, 0.5)),
+    "bat trail": ((-36, 20, -18, 62, -20, 106, 6), (62, 16, 20, 50, 4, 66, -18), (0.155, 0.014, 0.5)),
+    "forehand": ((-72, 8, -45, 52, -25, 50, -12), (14, 10, 16, 54, 18, 40, 8), (0.24, 0.025, 0.65)),
+    "backhand": ((70, 12, 72, 48, 0, 70, 38), (0, 10, 4, 58, -5, 14, 2), (0.24, 0.025, 0.65)),
+    "two hands": ((78, 12, 62, 42, 0, 52, 28), (-12, 10, 20, 55, 5, 30, 2), (0.22, 0.02, 0.6)),
+    "slice": ((58, 12, 68, 84, 0, 78, 20), (8, 12, 12, 50, 0, 14, 6), (0.27, 0.03, 0.6)),
+    "serve": ((-70, -6, -55, 82, -90, 108, -8), (12, 16, -6, 138, 22, 14, 22), (0.24, 0.02, 0.9)),
+    "volley": ((-24, 10, -18, 58, -8, 62, 5), (6, 12, 12, 58, 6, 40, 5), (0.17, 0.015, 0.3)),
 }
+# The same angles at address.
+READY = {
+    "golf lead": (0, 42, 12, 44, 0, 6, 5),
+    "golf trail": (0, 42, 15, 42, 0, 15, -5),
+    "bat lead": (24, 18, 50, 70, 0, 60, 30),
+    "bat trail": (-24, 18, -14, 58, -20, 110, 0),
+    "serve": (-20, 6, 12, 30, 0, 60, 0),
+    "volley": (0, 12, 20, 40, 0, 85, 5),
+}
+RACKET_READY = (0, 10, 25, 25, 0, 85, 10)
 SHARES = {"forehand": 0.42, "backhand": 0.28, "slice": 0.08, "serve": 0.16, "volley": 0.06}
 # The rates at the ball as multiples of the mean rates of the forward swing, from near to far; and how much earlier
 # than the arm each joint turns forward, as a part of the forward time.
@@ -66,16 +76,18 @@ def stroke_of(player: Player) -> str:
     return "two hands" if stroke == "backhand" and player.is_two_handed else stroke
 
 
-def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, strength: float, hurry: float = 1.0) -> Scene:
+def swing(
+    player: Player, start: np.ndarray, end: np.ndarray, outcome: str, strength: float, hurry: float = 1.0
+) -> Scene:
     """Return the scene of a swing from a resting pose to another; `strength` is 1 for a full swing."""
     rng, planner = player.rng, player.planner
     stroke = stroke_of(player)
-    ready, top, ball, forward, deviation, backswing = STROKES[stroke]
+    top, ball, (forward, deviation, backswing) = STROKES[stroke]
     effort = player.effort * strength * np.exp(0.03 * rng.standard_normal())
     forward = (forward + deviation * rng.standard_normal()) * player.slow * effort**-0.35
     forward *= rng.uniform(1.5, 2.2) if outcome == REHEARSAL else 1.0
     backswing *= player.slow * rng.uniform(0.85, 1.2) * max(effort, 0.5) ** -0.3
-    ready, top, ball = (np.radians(pose) for pose in (ready, top, ball))
+    ready, top, ball = (np.radians(pose) for pose in (READY.get(stroke, RACKET_READY), top, ball))
     ball = ball + player.places + np.radians([4, 2, 4, 7, 3, 4, 3]) * rng.standard_normal(TURNS)
     spans = (ball - top) * player.spans * effort**0.5
     spans *= np.exp(0.03 * rng.standard_normal(TURNS))
@@ -132,14 +144,14 @@ def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, stre
     p = planner.move(goals, count, start)
     scene, extra = Scene(np.empty(0), np.empty(0), outcome), None
     if outcome == "checked":
-        p = _checked(player, p, start, turned.min(), contact, target, count, over)
+        p = _checked(player, p, start, (turned.min(), contact), target, over)
     joints = planner.joints(p, start)
     clean = _rates(player, joints)
-    first, top_rate, axis = _forward(clean, turned.min() - 0.15, contact + (0.1 if outcome != "contact" else 0.02))
-    scene.onset, scene.time = first, top_rate
+    end_of_search = contact + (0.1 if outcome != "contact" else 0.02)
+    scene.onset, scene.time = _forward(clean, turned.min() - 0.15, end_of_search)
     if outcome == "contact":
         late = contact + (0.008 if player.is_hard else 0.005) * rng.standard_normal()
-        hits(player, scene, late, effort, stroke, axis)
+        hits(player, scene, late, effort)
         at = round(late * RATE)
         loss = rng.uniform(0.02, 0.2) * min(1.0, scene.blows[0].size / 12)
         sizes = -loss * rng.uniform(0.6, 1.2, JOINTS) * planner.joints(p, start, 1)[at]
@@ -156,7 +168,7 @@ def swing(player: Player, start: np.ndarray, end: np.ndarray, outcome: str, stre
     return scene
 
 
-def hits(player: Player, scene: Scene, time: float, effort: float, stroke: str, axis: np.ndarray) -> None:
+def hits(player: Player, scene: Scene, time: float, effort: float) -> None:
     """Add the blow of the ball, and what may follow or precede it."""
     rng, sport = player.rng, player.sport
     median = {"baseball": 15.0, "golf": 10.0, "tennis": 9.0}[sport] * (0.65 if player.is_hard else 1.1)
@@ -180,10 +192,10 @@ def hits(player: Player, scene: Scene, time: float, effort: float, stroke: str, 
 
 
 def _checked(
-    player: Player, p: np.ndarray, start: np.ndarray, turned: float, contact: float, rest: np.ndarray, count: int, over: float
+    player: Player, p: np.ndarray, start: np.ndarray, way: tuple[float, float], rest: np.ndarray, over: float
 ) -> np.ndarray:
     """Return controls that are changed on the way, so that all joints stop soon."""
-    rng = player.rng
+    rng, count, (turned, contact) = player.rng, len(p), way
     decided = round((turned + rng.uniform(0.4, 0.75) * (contact - turned)) * RATE)
     stop = decided / RATE + rng.uniform(0.12, 0.2)
     goals = Goals()
@@ -200,8 +212,8 @@ def _rates(player: Player, joints: np.ndarray) -> np.ndarray:
     return rotate(attitude.T, rates(attitude, RATE))
 
 
-def _forward(rate: np.ndarray, first: float, last: float) -> tuple[float, float, np.ndarray]:
-    """Return the onset, the instant of the peak rate (s), and the axis of the forward swing.
+def _forward(rate: np.ndarray, first: float, last: float) -> tuple[float, float]:
+    """Return the onset of a swing and the instant of its peak rate (s).
 
     The onset is the last instant before the peak at which the rate about the axis is below 1 % of its peak.
     """
@@ -216,4 +228,4 @@ def _forward(rate: np.ndarray, first: float, last: float) -> tuple[float, float,
     before = np.flatnonzero(along < level)
     i = int(before[-1]) if len(before) else 0
     onset = i + (level - along[i]) / max(along[i + 1] - along[i], 1e-9)
-    return onset / RATE, peak / RATE, axis
+    return onset / RATE, peak / RATE
