@@ -150,9 +150,9 @@ def swing(
     end_of_search = contact + (0.1 if outcome != "contact" else 0.02)
     scene.onset, scene.time = _forward(clean, turned.min() - 0.15, end_of_search)
     if outcome == "contact":
-        late = contact + (0.008 if player.is_hard else 0.005) * rng.standard_normal()
-        hits(player, scene, late, effort)
-        at = round(late * RATE)
+        struck = contact + (0.008 if player.is_hard else 0.005) * rng.standard_normal()
+        hits(player, scene, struck, effort)
+        at = round(struck * RATE)
         loss = rng.uniform(0.02, 0.2) * min(1.0, scene.blows[0].size / 12)
         sizes = -loss * rng.uniform(0.6, 1.2, JOINTS) * planner.joints(p, start, 1)[at]
         extra = planner.jump(sizes, at, count, rng.uniform(0.004, 0.008))
@@ -160,7 +160,7 @@ def swing(
         p = p + planner.controls(rest, count, start, p, at + round(REFLEX * RATE), extra=extra)
         joints = planner.joints(p, start) + extra[0]
     elif outcome == "miss" and rng.random() < (0.25 if player.is_hard else 0.1):
-        # The implement or the hand meets the body, or the player stamps with the front foot.
+        # The implement or the hand meets the body.
         scene.blows.append(Blow(contact + rng.uniform(0.12, 0.35), rng.uniform(0.8, 3.5), "body"))
     if player.sport == "baseball" and rng.random() < 0.5:
         scene.blows.append(Blow(turned.min() - rng.uniform(0.0, 0.12), rng.uniform(0.15, 0.7), "step"))
