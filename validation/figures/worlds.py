@@ -13,7 +13,7 @@ from .variants import parameters
 # Whether a world was used in choosing rules or parameters. The others are kept for reporting.
 IS_CHOSEN_ON = {
     **{"momentum": True, "spectrum": True, "resonance": True, "strokes": True, "tissue": True, "servo": True},
-    **{"cohort": True, "inertia": False, "optimum": False, "everyday": True, "bystander": False},
+    **{"cohort": True, "inertia": True, "optimum": False, "everyday": True, "bystander": False},
 }
 # The worlds without a swing, and their two kinds of session.
 OTHERS = ("bystander", "everyday")
@@ -21,7 +21,7 @@ MOVEMENTS = ("free", "blows")
 SWINGS = tuple(world for world in IS_CHOSEN_ON if world not in OTHERS)
 LEVELS = ("easy", "hard")
 RATES = (400, 200, 100)
-RATE_WORLD = "inertia"
+RATE_WORLD = "optimum"
 # The level whose sessions are analysed with all variants of the method, and from which bad input is derived.
 HARD = "hard"
 # What is derived from the sessions of the worlds kept for reporting (validation/worlds/derived).

@@ -5,6 +5,8 @@ from ..figures.sessions import FIRST_SEED
 
 # What each world is. Their order is that of the page.
 DESCRIPTIONS = {
+    "optimum": "plans strokes as optimal controls of muscles, whose noise grows with them. A blow pushes the handle and rings "
+    "its modes.",
     "inertia": "integrates the equations of motion of trunk and arm under joint torques. Balls strike an implement of "
     "finite elements.",
     "cohort": "blends mean joint curves of players between key postures. A chain of filters carries each contact.",

@@ -17,7 +17,7 @@ struct BurstAmplitude {
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples in the movement.
     init?(_ burst: HighPassedExcerpt, of movement: BurstMovement) {
-        let count = max(Int(clamped: (Self.duration * burst.rate).rounded()), Self.minimumSamples)
+        let count = Self.count(burst)
         let first = max(movement.span.lowerBound, 0)
         let end = min(movement.span.upperBound, burst.time.count - count + 1)
         guard end > first else { return nil }
@@ -34,6 +34,11 @@ struct BurstAmplitude {
         let range = max(best.index - 3, 0)..<min(best.index + count + 2, burst.time.count)
         let maximum = range.map(square).max() ?? 0
         rise = range.first { square($0) >= 0.25 * maximum } ?? best.index
+    }
+
+    /// Returns the number of samples over which squares are averaged.
+    static func count(_ burst: HighPassedExcerpt) -> Int {
+        max(Int(clamped: (duration * burst.rate).rounded()), minimumSamples)
     }
 
     /// Returns the root mean square of all axes over some ranges of samples, or 0 without samples.

@@ -23,14 +23,8 @@ struct BurstJumps {
     static let firstPart = 0.5
     /// The time in which a jump is largest after it exceeds a limit, in seconds; later ones belong to other blows.
     static let separation = 0.012
-    /// The time before a blow in which the jumps contain the blow's own energy, in seconds.
-    static let clearance = 0.024
     /// The jump from which on a burst is a blow for itself.
     static let clear = 1.66
-    /// The weighted jump from which on an earlier burst is a blow whatever follows it.
-    ///
-    /// In 624 contacts of eight simulators, the largest jump before the contact was 1.70.
-    static let sureBlow = 2.0
 
     /// The first sample with a jump.
     let first: Int
@@ -41,8 +35,8 @@ struct BurstJumps {
     private let weighted: [Double]
     /// The energy at each sample from ``first`` on, relative to vibration and noise.
     private let energies: [Double]
-    /// The numbers of samples within ``separation``, ``after`` and ``clearance``.
-    private let (apart, count, cleared): (Int, Int, Int)
+    /// The numbers of samples within ``separation`` and ``after``.
+    private let (apart, count): (Int, Int)
 
     /// Computes the jumps at the samples of a range.
     ///
@@ -60,7 +54,6 @@ struct BurstJumps {
         let past = max(Int(clamped: (Self.before * signal.rate).rounded()), BurstAmplitude.minimumSamples)
         count = max(Int(clamped: (Self.after * signal.rate).rounded()), BurstAmplitude.minimumSamples)
         apart = max(Int(clamped: Self.separation * signal.rate), 1)
-        cleared = Int(clamped: Self.clearance * signal.rate)
         first = max(range.lowerBound, past)
         let end = min(range.upperBound, signal.time.count - count + 1)
         guard end > first else {
@@ -96,17 +89,22 @@ struct BurstJumps {
     /// The largest weighted jump in some of the samples, or 0 without samples.
     func maximum(in span: Range<Int>) -> Double { weighted[indices(span)].max() ?? 0 }
 
-    /// Returns the first blow in a span, or `nil` if the span has no sample.
+    /// Returns the sample at which the first blow in a span rises, or `nil` if the span has no sample.
     ///
     /// It is the first weighted jump that is large by itself, at least ``clear``, and not small beside the largest one.
-    func firstBlow(in span: Range<Int>) -> FirstBlow? {
+    func firstBlow(in span: Range<Int>) -> Int? {
         let candidates = indices(span)
         guard let largest = candidates.max(by: { weighted[$0] < weighted[$1] }) else { return nil }
         let limit = max(Self.clear, Self.firstPart * weighted[largest])
         let early = candidates.first { weighted[$0] >= limit }
         let jump = early.map { peak(from: $0, to: candidates.upperBound) } ?? largest
-        let earlier = weighted[candidates.lowerBound..<max(jump - cleared, candidates.lowerBound)].max() ?? 0
-        return FirstBlow(rise: first + rise(at: jump), earlier: earlier)
+        return first + rise(at: jump)
+    }
+
+    /// Returns the sample at which the blow of a sample's jump rises.
+    func rise(after sample: Int) -> Int {
+        values.indices.contains(sample - first)
+            ? first + rise(at: peak(from: sample - first, to: values.count)) : sample
     }
 
     /// Returns the number of blows from a sample on, each of which is a jump of at least ``clear``.
@@ -140,12 +138,4 @@ struct BurstJumps {
         let maximum = burst.max() ?? 0
         return burst.firstIndex { $0 >= 0.25 * maximum } ?? jump
     }
-}
-
-/// The first blow of a movement.
-struct FirstBlow {
-    /// The sample at which it rises.
-    let rise: Int
-    /// The largest weighted jump before it, which may be the actual first blow; 0 without one.
-    let earlier: Double
 }

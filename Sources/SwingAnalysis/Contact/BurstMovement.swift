@@ -5,7 +5,7 @@ struct BurstMovement {
     /// The times before and after a burst without the burst itself, in seconds.
     static let (before, after) = (0.010, 0.050)
     /// The minimum duration of the stretch before the burst, in seconds, even if the movement is slow there.
-    static let minimum = 0.075
+    static let minimum = 0.065
     /// The fraction of the peak total rate below which a burst is more often the end of the movement than a contact.
     ///
     /// Players hit near the peak rate. In eleven of thirteen simulators, the total rate just before the contact is never
@@ -56,10 +56,11 @@ struct BurstMovement {
         return part * slowness * slowness
     }
 
-    /// Returns the movement's samples before and after a burst, from which its vibration is learned.
-    func quiet(_ time: [Double], around rise: Int) -> [Range<Int>] {
-        let end = time.firstIndex(from: time[rise] - Self.before)
-        let begin = min(span.lowerBound, time.firstIndex(from: time[rise] - Self.minimum), end)
+    /// Returns the movement's samples before and after a burst, from which its vibration is learned; `clearance` is the
+    /// time before the burst without them, in seconds.
+    func quiet(_ time: [Double], around rise: Int, clearance: Double = Self.before) -> [Range<Int>] {
+        let end = time.firstIndex(from: time[rise] - clearance)
+        let begin = min(span.lowerBound, time.firstIndex(from: time[rise] - clearance - Self.minimum), end)
         let later = min(time.firstIndex(from: time[rise] + Self.after), span.upperBound)
         return [begin..<end, later..<span.upperBound]
     }

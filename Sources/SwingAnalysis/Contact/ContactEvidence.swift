@@ -103,9 +103,8 @@ struct ContactEvidence {
         let slowness = profile.highPassCutoff / HighPass.cutoff(profile: profile, rate: max(burst.rate, 1))
         let quiet = movement.quiet(time, around: strongest.rise)
         let later = time.firstIndex(from: bounds.upperBound + Self.laterBlows)
-        let jumps = BurstJumps(
-            low, of: movement, quiet: quiet, in: span.lowerBound..<later,
-            floor: Self.floor * slowness * profile.contactThreshold)
+        let floor = Self.floor * slowness * profile.contactThreshold
+        let jumps = BurstJumps(low, of: movement, quiet: quiet, in: span.lowerBound..<later, floor: floor)
         let jump = jumps.maximum(in: span)
         let vibration = BurstAmplitude.rms(of: burst, in: quiet)
         let ratio =
@@ -114,12 +113,19 @@ struct ContactEvidence {
             case .combined: ContactClassifier.strength(jump: jump, amplitude: strongest.value, vibration: vibration)
             }
         score = ContactClassifier.score(ratio: ratio, profile: profile)
-        let blow = jumps.firstBlow(in: span) ?? FirstBlow(rise: strongest.rise, earlier: 0)
-        var contact = ContactPicker.pick(
-            burst, risingAt: blow.rise, of: movement, quiet: quiet, rule: profile.contactRule)
-        contact?.blowCount = jumps.blows(from: blow.rise, to: later)
-        contact?.earlierPart = blow.earlier / max(jump, 1e-9)
-        contact?.followsBlow = blow.earlier >= BurstJumps.sureBlow
-        self.contact = contact
+        func blow(risingAt rise: Int) -> (contact: ContactInstants, others: OtherBursts)? {
+            let picked = ContactPicker.pick(
+                burst, risingAt: rise, of: movement, quiet: quiet, rule: profile.contactRule)
+            guard var contact = picked else { return nil }
+            let others = OtherBursts(around: contact.onset, risingAt: rise, burst, low, of: movement, floor: floor)
+            (contact.earlierStrength, contact.laterRatio) = (others.earlierStrength, others.laterRatio)
+            contact.blowCount = jumps.blows(from: rise, to: later)
+            return (contact, others)
+        }
+        var found = blow(risingAt: jumps.firstBlow(in: span) ?? strongest.rise)
+        if let others = found?.others, others.earlierStrength >= OtherBursts.sure {
+            found = blow(risingAt: others.earlierRise)
+        }
+        contact = found?.contact
     }
 }

@@ -11,10 +11,10 @@ struct ContactInstants: Equatable {
     let peak: Double
     /// The number of blows, from 1 on.
     var blowCount = 1
-    /// The largest jump before the contact, which may be the actual contact, as a fraction of the movement's largest one.
-    var earlierPart = 0.0
-    /// Whether a weaker blow precedes the contact, which may be the actual contact.
-    var followsBlow = false
+    /// The strength of a burst before the contact (``OtherBursts``).
+    var earlierStrength = 0.0
+    /// The strength of a burst after the contact relative to the contact's own (``OtherBursts``).
+    var laterRatio = 0.0
 }
 
 /// The timing of a contact by the onset of its burst in the causally high-passed acceleration.

@@ -86,14 +86,28 @@ import Testing
         }
     }
 
-    /// The contact is the first clear burst, so an earlier one that is doubtful is a small part of it.
-    @Test func anEarlierBurstIsAPartOfTheContact() throws {
-        let parts = try [0, 1, 1.6].map { height in
-            let contact = try #require(Movement(impacts: [(0.93, height), (1, 15)]).evidence().contact)
-            #expect(abs(contact.onset - 1) < 0.002)
-            return contact.earlierPart
+    /// A weak burst before the contact is a doubt, and a clear one is the contact, however strong the later one is.
+    @Test(arguments: [0.018, 0.025, 0.035, 0.05]) func theFirstClearBurstIsTheContact(delay: Double) throws {
+        let heights = [0, 0.4, 6]
+        let contacts = try heights.map { height in
+            let movement = Movement(impacts: [(1 - delay, height), (1, 30)], vibration: 0.02)
+            return try #require(movement.evidence().contact)
         }
-        #expect(parts[0] < parts[1] && parts[1] < parts[2] && parts[2] < BurstJumps.firstPart, "\(parts)")
+        #expect(abs(contacts[0].onset - 1) < 0.002 && abs(contacts[1].onset - 1) < 0.002)
+        #expect(abs(contacts[2].onset - (1 - delay)) < 0.002)
+        let strengths = contacts.map(\.earlierStrength)
+        #expect(strengths[0] < strengths[1] && strengths[1] < OtherBursts.sure && strengths[2] < 1, "\(strengths)")
+    }
+
+    /// A burst after the contact is a doubt only if it is the stronger one.
+    @Test func aStrongerBurstMayFollowTheContact() throws {
+        let ratios = try [0, 3, 8].map { height in
+            let movement = Movement(impacts: [(1, 5), (1.03, height)], vibration: 0.02)
+            let contact = try #require(movement.evidence().contact)
+            #expect(abs(contact.onset - 1) < 0.002)
+            return contact.laterRatio
+        }
+        #expect(ratios[0] < ratios[1] && ratios[1] < 1 && ratios[2] > 1, "\(ratios)")
     }
 
     @Test(arguments: [
