@@ -101,12 +101,6 @@ struct BurstJumps {
         return first + rise(at: jump)
     }
 
-    /// Returns the sample at which the blow of a sample's jump rises.
-    func rise(after sample: Int) -> Int {
-        values.indices.contains(sample - first)
-            ? first + rise(at: peak(from: sample - first, to: values.count)) : sample
-    }
-
     /// Returns the number of blows from a sample on, each of which is a jump of at least ``clear``.
     func blows(from start: Int, to end: Int) -> Int {
         var (number, i) = (0, max(start - first - apart, 0))

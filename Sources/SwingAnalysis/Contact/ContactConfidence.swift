@@ -23,9 +23,9 @@ enum ContactConfidence {
     /// The probability from which on a time to contact is reported.
     static let minimum = 0.65
     /// The constant of the logit, and its slope over the score's logit.
-    static let (constant, scoreSlope) = (0.40, 0.46)
+    static let (constant, scoreSlope) = (0.38, 0.45)
     /// The slopes over the logarithms of an earlier burst's strength and a later burst's ratio.
-    static let (earlierSlope, laterSlope) = (-3.39, -2.60)
+    static let (earlierSlope, laterSlope) = (-3.46, -2.59)
     /// The maximum of the score's logit.
     static let largestLogit = 9.0
     /// The standard deviation of a contact's instant at 400 Hz or more, in seconds; below, it grows with the interval.

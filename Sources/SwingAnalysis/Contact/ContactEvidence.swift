@@ -124,7 +124,12 @@ struct ContactEvidence {
         }
         var found = blow(risingAt: jumps.firstBlow(in: span) ?? strongest.rise)
         if let others = found?.others, others.earlierStrength >= OtherBursts.sure {
-            found = blow(risingAt: others.earlierRise)
+            let ratio = others.ownStrength / others.earlierStrength
+            found = blow(risingAt: others.earlierSample).map { earlier in
+                var earlier = earlier
+                earlier.contact.laterRatio = max(earlier.contact.laterRatio, ratio)
+                return earlier
+            }
         }
         contact = found?.contact
     }

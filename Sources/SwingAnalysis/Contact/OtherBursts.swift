@@ -9,7 +9,7 @@ struct OtherBursts {
     /// The times between an earlier burst and the contact's onset, in seconds.
     ///
     /// The energy in the ``BurstJumps/after`` seconds from a later sample on would contain the contact.
-    static let earlier = 0.012...0.060
+    static let earlier = 0.016...0.060
     /// The times between the contact's onset and a later burst, in seconds.
     static let later = 0.010...0.060
     /// The maximum time between the onset and the contact's own burst, in seconds.
@@ -25,10 +25,12 @@ struct OtherBursts {
     /// The strength of the burst before the contact (``ContactClassifier/strength(jump:amplitude:vibration:)``); 0 without
     /// samples.
     let earlierStrength: Double
+    /// The strength of the contact's own burst; 0 without samples.
+    let ownStrength: Double
     /// The strength of the burst after the contact relative to the contact's own; 0 without samples.
     let laterRatio: Double
-    /// The sample at which the burst before the contact rises.
-    let earlierRise: Int
+    /// The first sample of the burst before the contact.
+    let earlierSample: Int
 
     /// Searches for the strongest bursts around a contact.
     ///
@@ -67,7 +69,8 @@ struct OtherBursts {
             }
         }
         earlierStrength = before.strength
-        earlierRise = jumps.rise(after: before.sample)
+        earlierSample = before.sample
+        ownStrength = at
         laterRatio = at > 0 ? after / at : 0
     }
 }

@@ -124,7 +124,7 @@ import Testing
         for i in 400..<412 { axis[i] += 2 }
         let jumps = Self.jumps([axis])
         #expect(abs(jumps.values[120] - ((0.9 + 4 / 0.1) / 1.4).squareRoot()) < 1e-9)
-        #expect(jumps.firstBlow(in: Self.span)?.rise == 400)
+        #expect(jumps.firstBlow(in: Self.span) == 400)
     }
 
     /// The numbers of axes, and jumps computed by NumPy 2.4 with `numpy.linalg.inv`, by their index.
@@ -179,7 +179,7 @@ import Testing
     @Test(arguments: blows.indices) func theFirstClearBlowIsTheContact(_ index: Int) throws {
         let (name, bursts, first, count) = Self.blows[index]
         let jumps = Self.jumps(Self.struck(bursts))
-        let found = try #require(jumps.firstBlow(in: Self.span)).rise
+        let found = try #require(jumps.firstBlow(in: Self.span))
         // Noise may rise to half the amplitude of an unclear blow before it.
         #expect(found <= first && first - found <= (name == "none that is clear" ? 3 : 0), "\(name): \(found)")
         #expect(jumps.blows(from: found, to: 560) == count, "\(name)")
@@ -190,28 +190,26 @@ import Testing
         let jumps = Self.jumps(Self.struck([(400, 2), (460, 5)]), weight: { $0 < 440 ? 1 : 0.2 })
         #expect(abs(jumps.maximum(in: Self.span) - Self.expected(2)) < 1e-9)
         #expect(abs(jumps.maximum(in: 460..<461) - 0.2 * Self.expected(5)) < 1e-9)
-        #expect(jumps.firstBlow(in: Self.span)?.rise == 400)
+        #expect(jumps.firstBlow(in: Self.span) == 400)
     }
 
-    @Test(arguments: [(height: 0.9, gap: 40), (0.6, 30), (0, 40)]) func anUnclearBurstBeforeTheBlowIsTold(
+    @Test(arguments: [(height: 0.9, gap: 40), (0.6, 30)]) func anUnclearBurstBeforeTheBlowIsNotABlow(
         height: Double, gap: Int
-    ) throws {
+    ) {
         // Bursts are clear from 0.94 g on.
         let jumps = Self.jumps(Self.struck([(440 - gap, height), (440, 3)]))
-        let blow = try #require(jumps.firstBlow(in: Self.span))
-        #expect(blow.rise == 440)
-        if height > 0 { #expect(abs(blow.earlier - Self.expected(height)) < 1e-9) } else { #expect(blow.earlier < 0.9) }
+        #expect(jumps.firstBlow(in: Self.span) == 440)
     }
 
     @Test func burstsWithinFifteenMillisecondsAreOneBlow() {
         let jumps = Self.jumps(Self.struck([(400, 3), (408, 3)], length: 4))
-        #expect(jumps.firstBlow(in: Self.span)?.rise == 400)
+        #expect(jumps.firstBlow(in: Self.span) == 400)
         #expect(jumps.blows(from: 400, to: 560) == 1)
     }
 
     @Test func blowsOutsideTheSpanAreIgnored() {
         let jumps = Self.jumps(Self.struck([(400, 2), (440, 2)]))
-        #expect(jumps.firstBlow(in: 420..<560)?.rise == 440)
+        #expect(jumps.firstBlow(in: 420..<560) == 440)
         #expect(jumps.blows(from: 400, to: 420) == 1)
         #expect(jumps.firstBlow(in: 600..<700) == nil)
     }
