@@ -38,7 +38,9 @@
             completionHandler handler: @escaping @Sendable () -> Void)
 
         /// A fall was detected.
-        func fallDetectionManager(
+        ///
+        /// Like all asynchronous requirements from Objective-C, it does not run on the caller's actor.
+        @concurrent func fallDetectionManager(
             _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent) async
     }
 
@@ -54,7 +56,7 @@
                 handler()
             }
         }
-        public func fallDetectionManager(
+        @concurrent public func fallDetectionManager(
             _ fallDetectionManager: CMFallDetectionManager, didDetect event: CMFallDetectionEvent
         ) async {}
     }
