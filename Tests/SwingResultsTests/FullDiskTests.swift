@@ -8,12 +8,12 @@ import Testing
 /// Tests that writers on disks of increasing, insufficient sizes fail each time and leave the old file unchanged.
 struct FullDiskTests {
     /// Each case runs in its own process, because libhdf5 may crash.
-    @Test(.enabled(if: Disk.canBeMade, Disk.missing), arguments: [false, true], [false, true])
+    @Test(.enabled(if: SmallDisk.canBeMade, SmallDisk.missing), arguments: [false, true], [false, true])
     func hdf5LeavesTheOldFile(isClosed: Bool, isLong: Bool) async throws {
         var failures = 0
         var successes = 0
         for kilobytes in stride(from: 8, through: isLong ? 1600 : 560, by: isLong ? 80 : 24) {
-            let disk = try Disk(kilobytes: kilobytes)
+            let disk = try SmallDisk(kilobytes: kilobytes)
             let path = disk.path + "/results"
             try "old".write(toFile: path, atomically: false, encoding: .utf8)
             await #expect(processExitsWith: .success, "\(kilobytes) KiB") { [path = path as String, isClosed, isLong] in
@@ -36,7 +36,7 @@ struct FullDiskTests {
         #expect(isClosed ? successes > 3 : successes == 0)
     }
 
-    @Test(.enabled(if: Disk.canBeMade, Disk.missing))
+    @Test(.enabled(if: SmallDisk.canBeMade, SmallDisk.missing))
     func csvLeavesTheOldFile() throws {
         try check { path throws(SwingError) in
             let writer = try CSVResultsWriter(to: .file(path))
@@ -45,7 +45,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test(.enabled(if: Disk.canBeMade, Disk.missing))
+    @Test(.enabled(if: SmallDisk.canBeMade, SmallDisk.missing))
     func jsonLinesLeaveTheOldFile() throws {
         try check { path throws(SwingError) in
             let writer = try JSONLinesResultsWriter(to: .file(path))
@@ -66,7 +66,7 @@ struct FullDiskTests {
         var failures = 0
         var successes = 0
         for kilobytes in stride(from: 8, through: 1300, by: 12) {
-            let disk = try Disk(kilobytes: kilobytes)
+            let disk = try SmallDisk(kilobytes: kilobytes)
             let path = disk.path + "/results"
             try "old".write(toFile: path, atomically: false, encoding: .utf8)
             do throws(SwingError) {
@@ -86,24 +86,4 @@ struct FullDiskTests {
         #expect(failures > 3)
         #expect(successes > 3)
     }
-}
-
-/// A small RAM disk.
-private struct Disk: ~Copyable {
-    let path: String
-    private let scratch: TemporaryFolder
-
-    static let canBeMade = (try? Disk(kilobytes: 64)) != nil
-
-    static let missing: Comment = "cannot mount a small disk; run the tests as root on Linux"
-
-    init(kilobytes: Int) throws {
-        let scratch = try TemporaryFolder()
-        let made = try ProgramRun("/bin/mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "swingkit", scratch.path])
-        guard made.status == 0 else { throw CocoaError(.featureUnsupported) }
-        self.path = scratch.path
-        self.scratch = scratch
-    }
-
-    deinit { _ = try? ProgramRun("/bin/umount", ["-l", path]) }
 }
