@@ -206,6 +206,31 @@ import Testing
         if cause == "room" { #expect(watch.folder.bytes(try #require(watch.recordings.first)).count <= 60_000) }
     }
 
+    /// Others fill the storage while the session runs.
+    @Test(.enabled(if: SmallDisk.canBeMade, SmallDisk.missing)) func endsOnAFullDisk() async throws {
+        let disk = try SmallDisk(kilobytes: 1024)
+        let watch = try Watch(on: disk)
+        try await Simulated.replay().perform {
+            try await watch.record()
+            try disk.fill()
+            try await watch.waitForEnd()
+        }
+        #expect(watch.model.state == .ended(.storageFull))
+        #expect(watch.model.screen.details.contains("Send recordings to the phone, or free some space."))
+        #expect(!watch.workout.isRunning)
+        let stored = "The list of transfers could not be stored"
+        #expect(watch.model.screen.details.contains { $0.hasPrefix(stored) })
+        // After the player has freed some space, nothing is wrong any more.
+        try disk.empty()
+        watch.model.perform(.send)
+        #expect(!watch.model.screen.details.contains { $0.hasPrefix(stored) })
+        let name = try #require(watch.link.sent.first)
+        let recording = try Recording(readingAt: disk.url.appending(path: name).path)
+        var count = 0
+        for try await chunk in recording.accelerometer { count += chunk.count }
+        #expect(count > 0)
+    }
+
     /// Without a sample, no file remains.
     @Test(arguments: [("silence", SessionState.failed(.sensorsSilent)), ("hand", .idle)])
     func leavesNoEmptyFile(_ cause: String, _ state: SessionState) async throws {
@@ -285,6 +310,25 @@ import Testing
         #expect(watch.model.state == .ended(.sensorsStopped("")))
         #expect(!watch.workout.isRunning)
         #expect(watch.link.sent == watch.recordings)
+    }
+
+    /// The player taps Start before the system has answered whether the workout runs on.
+    @Test(arguments: [true, false]) func startsOnlyAfterTheRecovery(_ isRecoverable: Bool) async throws {
+        let watch = try Watch(try await killed(), settings: nil)
+        watch.workout.isRecoverable = isRecoverable
+        watch.workout.whileRecovering = { [model = watch.model] in model.perform(.start) }
+        try await Simulated.replay().perform {
+            await watch.model.launch()
+            #expect(watch.model.state == (isRecoverable ? .waiting : .askingPermission))
+            try await watch.waitForEnd()
+        }
+        #expect(watch.workout.sports == (isRecoverable ? [] : ["baseball"]))
+        #expect(watch.recordings.count == (isRecoverable ? 1 : 2))
+        #expect(watch.link.sent.sorted() == watch.recordings.sorted())
+        for name in watch.recordings {
+            let recording = try Recording(readingAt: watch.folder.path(name))
+            #expect(!recording.warnings.contains { $0.contains("not finished") })
+        }
     }
 
     @Test func endsARecoveredWorkoutWithoutAFile() async throws {

@@ -16,6 +16,8 @@ import Testing
     var startsAtOnce = true
     /// Whether a workout of an earlier run of the app goes on.
     var isRecoverable = false
+    /// What happens before the system answers that.
+    var whileRecovering: () -> Void = {}
     private(set) var sports: [String] = []
     private(set) var isRunning = false
 
@@ -36,6 +38,7 @@ import Testing
     }
 
     func recover() async -> Bool {
+        whileRecovering()
         isRunning = isRecoverable
         return isRecoverable
     }
@@ -115,11 +118,12 @@ enum Simulated {
 
     /// Creates a watch whose player has chosen everything.
     init(
-        _ folder: TemporaryFolder? = nil, rules: SessionRules = Watch.rules, settings: WatchSettings? = Watch.settings
+        _ folder: TemporaryFolder? = nil, on disk: SmallDisk? = nil, rules: SessionRules = Watch.rules,
+        settings: WatchSettings? = Watch.settings
     ) throws {
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
-        model = try SessionModel(folder.url, workout, device, link, rules: rules) { 1_777_656_600 }
+        model = try SessionModel(disk?.url ?? folder.url, workout, device, link, rules: rules) { 1_777_656_600 }
         if let settings { model.settings = settings }
     }
 

@@ -93,6 +93,12 @@ enum SensorReport: Sendable {
         await analysis?.value
     }
 
+    /// Finishes the file, and returns what happened if that failed.
+    func finish() -> SessionEvent? {
+        do throws(SwingError) { try recorder.finish() } catch { return event(for: error) }
+        return nil
+    }
+
     private func record<Chunks: AsyncSequence>(
         _ chunks: Chunks, of stream: Stream, _ analysis: AsyncStream<Chunks.Element>.Continuation,
         append: (Chunks.Element) throws -> Void
@@ -118,7 +124,7 @@ enum SensorReport: Sendable {
         }
     }
 
-    /// Returns what a failed append means.
+    /// Returns what it means that an append or the end of the file failed.
     private func event(for error: SwingError) -> SessionEvent {
         switch recorder.status.stop {
         case .durationLimit: .timeReached

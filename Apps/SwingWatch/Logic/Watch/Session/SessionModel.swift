@@ -26,6 +26,10 @@ import SwingRecorder
     @ObservationIgnored private let rules: SessionRules
     @ObservationIgnored private let now: () -> Double
     @ObservationIgnored private var hasLaunched = false
+    /// Whether the system has not answered yet if the workout of an earlier run goes on.
+    @ObservationIgnored private var isRecovering = false
+    /// Whether the player tapped Start meanwhile.
+    @ObservationIgnored private var wantsStart = false
     /// The file of the session.
     @ObservationIgnored private var file: String?
     @ObservationIgnored private var run: SensorRun?
@@ -72,7 +76,10 @@ import SwingRecorder
         hasLaunched = true
         let queued = Set(outbox.queue.items.map(\.name))
         var interrupted = folder.recordings.filter { !queued.contains($0) }
-        if await workout.recover() {
+        isRecovering = true
+        let isRunning = await workout.recover()
+        isRecovering = false
+        if isRunning {
             if settings.isComplete, let newest = interrupted.popLast() {
                 file = newest
                 handle(.workoutRecovered)
@@ -84,12 +91,16 @@ import SwingRecorder
         if !closed.isEmpty { notice = "\(closed.count.counted("interrupted recording")) will be sent." }
         outbox.add(closed)
         outbox.compare()
+        if wantsStart { handle(.start) }
     }
 
     /// Does what a button of the screen does.
     func perform(_ action: ScreenAction) {
         switch action {
-        case .start: settings.isComplete ? handle(.start) : (showsSettings = true)
+        case .start where !settings.isComplete: showsSettings = true
+        // A session that goes on must be known before another one begins.
+        case .start where isRecovering: wantsStart = true
+        case .start: handle(.start)
         case .stop: handle(.stop)
         case .dismiss: handle(.dismiss)
         case .openSettings: showsSettings = true
@@ -185,7 +196,7 @@ extension SessionModel {
             await run?.stop()
             var isKept = false
             if let run {
-                do throws(SwingError) { try run.recorder.finish() } catch { handle(.writingFailed(error.message)) }
+                if let failure = run.finish() { handle(failure) }
                 progress.note(run.recorder.status)
                 isKept = !run.recorder.isEmpty
             } else if let file {

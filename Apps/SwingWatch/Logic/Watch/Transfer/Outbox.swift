@@ -5,8 +5,12 @@ import Observation
 @MainActor @Observable final class Outbox {
     /// The recordings on their way.
     private(set) var queue = TransferQueue()
-    /// What went wrong with the queue's own file or a deletion; `nil` if nothing did.
-    private(set) var problem: String?
+    /// Why the queue's own file lacks the latest changes; `nil` if it has them.
+    private var storingProblem: String?
+    /// What went wrong at the start or with a deletion; `nil` if nothing did.
+    private var lastProblem: String?
+    /// What the player must know about the transfers; `nil` for nothing.
+    var problem: String? { storingProblem ?? lastProblem }
     private let folder: WatchFolder
     private let link: any PhoneLink
     private let now: () -> Double
@@ -24,7 +28,7 @@ import Observation
         do {
             queue = try folder.queue.read() ?? TransferQueue()
         } catch {
-            problem = "The list of transfers could not be read. All recordings are sent again."
+            lastProblem = "The list of transfers could not be read. All recordings are sent again."
         }
         queue.keep(Set(folder.recordings))
         link.onEvent = { [weak self] in self?.handle($0) }
@@ -83,13 +87,16 @@ import Observation
             try folder.remove(file.name)
         } catch {
             // It is found at the next launch, sent again, and deleted then.
-            problem = "\(file.name) could not be deleted: \(error.localizedDescription)"
+            lastProblem = "\(file.name) could not be deleted: \(error.localizedDescription)"
         }
     }
 
     private func save() {
-        do { try folder.queue.write(queue) } catch {
-            problem = "The list of transfers could not be stored: \(error.localizedDescription)"
+        do {
+            try folder.queue.write(queue)
+            storingProblem = nil
+        } catch {
+            storingProblem = "The list of transfers could not be stored: \(error.localizedDescription)"
         }
     }
 }
