@@ -1,4 +1,4 @@
-// Records a workout on a watch, and sends the file to the phone. It is not a program; on Linux it is only parsed.
+// Records a workout on a watch, and sends the file to the phone. It is not a program; on Linux it is only type-checked.
 #if os(watchOS)
     import HealthKit
     import SwingCoreMotion
@@ -19,6 +19,8 @@
             let workout = try HKWorkoutSession(healthStore: store, configuration: configuration)
             workout.startActivity(with: .now)
             self.workout = workout
+            // The sensors deliver nothing before the workout runs.
+            while [.notStarted, .prepared].contains(workout.state) { try await Task.sleep(for: .milliseconds(50)) }
 
             let name = "session-\(Int64(Date.now.timeIntervalSince1970))"
             var session = SessionInfo.onThisDevice(sessionID: name)

@@ -9,6 +9,11 @@ open class HKObjectType: NSObject {
 open class HKSampleType: HKObjectType {}
 public final class HKWorkoutType: HKSampleType {}
 
+#if !canImport(Darwin)
+    // Foundation's, which Linux lacks.
+    extension URL { public static var documentsDirectory: URL { fatalError() } }
+#endif
+
 public enum HKAuthorizationStatus: Int { case notDetermined, sharingDenied, sharingAuthorized }
 
 public final class HKHealthStore: NSObject, Sendable {
