@@ -160,6 +160,12 @@ extension Replay {
     /// The replay of the surrounding ``perform(_:)``, or `nil` outside.
     static var surrounding: Numbered? { local }
 
+    /// Runs code on a queue's thread with the replay that surrounded its submission.
+    static func perform<Result>(in surrounding: Numbered?, _ body: () -> Result) -> Result {
+        guard let surrounding else { return body() }
+        return $local.withValue(surrounding, operation: body)
+    }
+
     private static func number(_ replay: Replay?) -> Numbered {
         Numbered(
             replay: replay,
@@ -180,7 +186,10 @@ extension Replay {
         installed.withLock { $0 = numbered }
     }
 
-    /// Runs code, and the tasks that it starts, with this replay as the current one.
+    /// Runs code with this replay as the current one.
+    ///
+    /// It is also the current one in the tasks that the code starts, except for detached ones, and in the handlers and
+    /// delegates of updates that it starts. Other code on a queue does not belong to it.
     ///
     /// - Parameter body: The code.
     /// - Returns: The result of the code.

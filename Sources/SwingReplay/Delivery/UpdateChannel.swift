@@ -182,10 +182,12 @@ extension UpdateQueue {
 
     /// Runs a block and waits for its result; `true` if the queue releases it without running it.
     func result(of block: @escaping @Sendable () -> Bool) async -> Bool {
-        await withCheckedContinuation { continuation in
+        // A queue's thread does not belong to the task.
+        let surrounding = Replay.surrounding
+        return await withCheckedContinuation { continuation in
             let completion = Completion(continuation)
             addOperation {
-                let result = block()
+                let result = Replay.perform(in: surrounding, block)
                 completion.value.withLock { $0 = result }
             }
         }
