@@ -15,7 +15,7 @@
         open func requestAuthorization(handler: @escaping (CMAuthorizationStatus) -> Void) {
             let handler = Handler<CMAuthorizationStatus> { status, _ in handler(status ?? .notDetermined) }
             let status = authorizationStatus
-            OperationQueue.main.addOperation { handler.call(status, nil) }
+            OperationQueue.main.addOperation(Replay.carried { handler.call(status, nil) })
         }
 
         /// The delegate that is notified of falls.

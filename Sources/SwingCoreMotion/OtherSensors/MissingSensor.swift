@@ -20,9 +20,10 @@
 
         /// Calls a handler with an error on this queue, unless its operations are cancelled before.
         func fail<Value>(_ code: MotionErrorCode, _ handler: Handler<Value>) {
-            addOperation {
-                withExtendedLifetime(self) { handler.call(nil, MotionError(code, "a replay has no such sensor")) }
-            }
+            addOperation(
+                Replay.carried {
+                    withExtendedLifetime(self) { handler.call(nil, MotionError(code, "a replay has no such sensor")) }
+                })
         }
     }
 #endif

@@ -160,10 +160,13 @@ extension Replay {
     /// The replay of the surrounding ``perform(_:)``, or `nil` outside.
     static var surrounding: Numbered? { local }
 
-    /// Runs code on a queue's thread with the replay that surrounded its submission.
-    static func perform<Result>(in surrounding: Numbered?, _ body: () -> Result) -> Result {
-        guard let surrounding else { return body() }
-        return $local.withValue(surrounding, operation: body)
+    /// Returns code for a queue, whose thread does not belong to the task that submits it.
+    ///
+    /// - Parameter body: The code.
+    /// - Returns: The code, to be run with the replay that surrounds this call.
+    package static func carried(_ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+        guard let local else { return body }
+        return { $local.withValue(local, operation: body) }
     }
 
     private static func number(_ replay: Replay?) -> Numbered {

@@ -182,14 +182,13 @@ extension UpdateQueue {
 
     /// Runs a block and waits for its result; `true` if the queue releases it without running it.
     func result(of block: @escaping @Sendable () -> Bool) async -> Bool {
-        // A queue's thread does not belong to the task.
-        let surrounding = Replay.surrounding
-        return await withCheckedContinuation { continuation in
+        await withCheckedContinuation { continuation in
             let completion = Completion(continuation)
-            addOperation {
-                let result = Replay.perform(in: surrounding, block)
-                completion.value.withLock { $0 = result }
-            }
+            addOperation(
+                Replay.carried {
+                    let result = block()
+                    completion.value.withLock { $0 = result }
+                })
         }
     }
 }

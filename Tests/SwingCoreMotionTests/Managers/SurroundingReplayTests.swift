@@ -61,6 +61,17 @@ import Testing
         #expect(!seen.values.contains(false))
     }
 
+    @Test func answers() async {
+        await session().perform {
+            let (pedometer, activities, falls) = (CMPedometer(), CMMotionActivityManager(), CMFallDetectionManager())
+            pedometer.queryPedometerData(from: .distantPast, to: .now) { _, _ in look() }
+            activities.queryActivityStarting(from: .distantPast, to: .now, to: OperationQueue()) { _, _ in look() }
+            falls.requestAuthorization { _ in look() }
+            await waitUntil { seen.values.count == 3 }
+        }
+        #expect(!seen.values.contains(false))
+    }
+
     private final class Receiver: NSObject, CMHeadphoneMotionManagerDelegate, CMWaterSubmersionManagerDelegate {
         private let look: () -> Void
 
