@@ -11,13 +11,18 @@ import SwingSimulation
 /// It replays a recording, or a simulated session, at 20 times its speed. The logic is that of the app;
 /// only the adapters are others. FOLDER/watch is the watch's folder, and FOLDER/phone the phone's.
 @main enum Terminal {
-    @MainActor static func main() async throws {
+    @MainActor static func main() async {
         guard (2...3).contains(CommandLine.arguments.count) else {
             print("usage: SwingWatch FOLDER [RECORDING]")
             exit(64)
         }
         let folder = URL(filePath: CommandLine.arguments[1])
-        try await replay(CommandLine.arguments.dropFirst(2).first).perform { try await run(in: folder) }
+        do {
+            try await replay(CommandLine.arguments.dropFirst(2).first).perform { try await run(in: folder) }
+        } catch {
+            FileHandle.standardError.write(Data("SwingWatch: \(error.localizedDescription)\n".utf8))
+            exit(1)
+        }
     }
 
     /// Returns the replay of a recording, or of a simulated session.
