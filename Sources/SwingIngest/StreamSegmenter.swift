@@ -72,14 +72,12 @@ struct StreamSegmenter<Chunk: PlausibleChunk & RepairedChunk> {
         let known = chunkLook ?? ChunkLook(cut)
         var checked = SampleGate<Chunk>.Checked(chunk: cut)
         if cut.count > 0 {
-            let signal = cut.signal
-            let look = gate.look(at: cut, signal, in: known, next: queue.firstValue)
+            let look = gate.look(at: cut, in: known, next: queue.firstValue)
             if !look.isClean {
                 checked = gate.check(cut, look, next: queue.first(SampleGate<Chunk>.context))
             }
             gate.keep(checked.chunk)
-            let rest = checked.chunk.count < cut.count ? checked.chunk.signal : signal
-            checked.faults += copies.check(checked.chunk, rest, nextTime: queue.firstTime)
+            checked.faults += copies.check(checked.chunk, nextTime: queue.firstTime)
         }
         tracker.note(checked.faults)
         let isWhole = checked.chunk.count == cut.count

@@ -26,13 +26,16 @@ package struct SignalQualityMonitor: Sendable {
     /// - Parameter batch: The second.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package mutating func analyze(_ batch: MotionBatch) {
-        let (acceleration, rate) = (batch.accelerometer.acceleration, batch.deviceMotion.rotationRate)
-        self.acceleration.x.analyze(acceleration.x.span)
-        self.acceleration.y.analyze(acceleration.y.span)
-        self.acceleration.z.analyze(acceleration.z.span)
-        self.rate.x.analyze(rate.x.span)
-        self.rate.y.analyze(rate.y.span)
-        self.rate.z.analyze(rate.z.span)
+        batch.accelerometer.withAcceleration { x, y, z in
+            acceleration.x.analyze(x)
+            acceleration.y.analyze(y)
+            acceleration.z.analyze(z)
+        }
+        batch.deviceMotion.withRotationRate { x, y, z in
+            rate.x.analyze(x)
+            rate.y.analyze(y)
+            rate.z.analyze(z)
+        }
         rates.analyze(batch.deviceMotionFaults)
         drift.analyze(batch)
         frame.analyze(batch)

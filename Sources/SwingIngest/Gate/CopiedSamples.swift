@@ -39,12 +39,11 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
     ///
     /// - Parameters:
     ///   - second: The second's samples.
-    ///   - signal: Their signal.
     ///   - nextTime: The time of the sample after it, in seconds.
     /// - Returns: The copied stretches that end in the second, and the parts of others in it. Their bounds are the
     ///   neighbouring samples that are not copied.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    mutating func check(_ second: Chunk, _ signal: Triaxial, nextTime: Double?) -> [SampleFault] {
+    mutating func check(_ second: Chunk, nextTime: Double?) -> [SampleFault] {
         guard second.count > 0 else { return [] }
         let start = recent.end
         recent.append(second)
@@ -54,26 +53,27 @@ struct CopiedSamples<Chunk: PlausibleChunk>: Sendable {
             self.open = nil
             covered = max(finish(recent.extended(open), from: start, nextTime, &faults), first)
         }
-        let (x, y, z) = (signal.x.span, signal.y.span, signal.z.span)
-        let spacing = second.count > CopyRule.fastCount ? CopyRule.wideSpacing : CopyRule.closeSpacing
-        var failures = 0
-        for mark in table.enter(x, y, z, spacing: spacing, number: start) {
-            let (i, number) = (mark.index, start + mark.index)
-            if mark.isRare, i + DistantCopies.window <= second.count {
-                let window = i..<i + DistantCopies.window
-                let copy = distant.add(
-                    number, x.extracting(window), y.extracting(window), z.extracting(window),
-                    rate: second.count, kept: recent.start)
-                if let copy { faults.append(fault(copy.samples, nextTime, continues: copy.continues)) }
+        second.withSignal { x, y, z in
+            let spacing = second.count > CopyRule.fastCount ? CopyRule.wideSpacing : CopyRule.closeSpacing
+            var failures = 0
+            for mark in table.enter(x, y, z, spacing: spacing, number: start) {
+                let (i, number) = (mark.index, start + mark.index)
+                if mark.isRare, i + DistantCopies.window <= second.count {
+                    let window = i..<i + DistantCopies.window
+                    let copy = distant.add(
+                        number, x.extracting(window), y.extracting(window), z.extracting(window),
+                        rate: second.count, kept: recent.start)
+                    if let copy { faults.append(fault(copy.samples, nextTime, continues: copy.continues)) }
+                }
+                let source = number - mark.distance
+                // Held values and those of a copy are examined once.
+                guard mark.distance >= CopyRule.minimumDistance, number >= covered, failures < CopyRule.mostFailures,
+                    source >= recent.start
+                else { continue }
+                let run = recent.run(at: number, distance: mark.distance, from: covered)
+                let end = finish(run, from: start, nextTime, &faults)
+                if end > covered { covered = end } else { failures += 1 }
             }
-            let source = number - mark.distance
-            // Held values and those of a copy are examined once.
-            guard mark.distance >= CopyRule.minimumDistance, number >= covered, failures < CopyRule.mostFailures,
-                source >= recent.start
-            else { continue }
-            let run = recent.run(at: number, distance: mark.distance, from: covered)
-            let end = finish(run, from: start, nextTime, &faults)
-            if end > covered { covered = end } else { failures += 1 }
         }
         return faults
     }

@@ -55,6 +55,8 @@ protocol PlausibleChunk: SensorChunk {
     /// Whether all values that are used are finite, and whether none of the companions' is impossible.
     var soundness: (isFinite: Bool, hasPossibleCompanions: Bool) { get }
 
+    /// Passes the axes of the signal to a closure.
+    func withSignal<Result>(_ body: Triaxial.Axes<Result>) -> Result
     /// Returns a sample of the signal.
     func value(_ index: Int) -> SIMD3<Float>
 }
@@ -70,6 +72,7 @@ extension AccelerometerChunk: PlausibleChunk {
     var companions: [(values: Triaxial, limit: Float)] { [] }
     var soundness: (isFinite: Bool, hasPossibleCompanions: Bool) { (acceleration.isWithin(Self.finite), true) }
 
+    func withSignal<Result>(_ body: Triaxial.Axes<Result>) -> Result { withAcceleration(body) }
     func value(_ index: Int) -> SIMD3<Float> { acceleration(at: index) }
 }
 
@@ -89,6 +92,7 @@ extension DeviceMotionChunk: PlausibleChunk {
     private static var gravityLimit: Float { 20 }
     private static var userAccelerationLimit: Float { 3000 }
 
+    func withSignal<Result>(_ body: Triaxial.Axes<Result>) -> Result { withRotationRate(body) }
     func value(_ index: Int) -> SIMD3<Float> { rotationRate(at: index) }
 }
 

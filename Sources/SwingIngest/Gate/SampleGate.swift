@@ -46,13 +46,12 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
     ///
     /// - Parameters:
     ///   - second: The second's samples, at least one.
-    ///   - signal: Their signal.
     ///   - chunk: What is known of them, or of a longer stretch.
     ///   - next: The value of the sample after them.
     /// - Returns: What may be implausible.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    mutating func look(at second: Chunk, _ signal: Triaxial, in chunk: ChunkLook, next: SIMD3<Float>?) -> Look {
-        let look = SampleLook(signal, unevenness: chunk.steps.unevenness)
+    mutating func look(at second: Chunk, in chunk: ChunkLook, next: SIMD3<Float>?) -> Look {
+        let look = second.withSignal { SampleLook($0, $1, $2, unevenness: chunk.steps.unevenness) }
         sensor.step = min(sensor.step, look.step)
         let isPossible =
             look.largest <= Chunk.rule.limit && (chunk.hasPossibleCompanions || second.hasPossibleCompanions)
@@ -107,12 +106,5 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
         } else {
             kept = rest
         }
-    }
-}
-
-extension SampleLook {
-    /// Examines the samples of a quantity; `unevenness` is that of their times.
-    fileprivate init(_ signal: Triaxial, unevenness: Double) {
-        self.init(signal.x.span, signal.y.span, signal.z.span, unevenness: unevenness)
     }
 }

@@ -62,14 +62,19 @@ public struct AccelerometerChunk: SensorChunk {
     }
 
     public subscript(range: Range<Int>) -> AccelerometerChunk {
-        var part = self
-        part.view = view[range]
-        return part
+        AccelerometerChunk(view: view[range], repairs: repairs)
     }
+
+    private init(view: SampleView<Columns>, repairs: ChunkRepairs) { (self.view, self.repairs) = (view, repairs) }
 
     /// Returns the total acceleration of a sample, in g.
     package func acceleration(at index: Int) -> SIMD3<Float> {
         view.box[0].acceleration.vector(view.range.lowerBound + index)
+    }
+
+    /// Passes the axes of the total acceleration, in g, to a closure; ``acceleration`` retains each column.
+    package func withAcceleration<Result>(_ body: Triaxial.Axes<Result>) -> Result {
+        view.box[0].acceleration.withAxes(view.range, body)
     }
 
     public mutating func append(_ other: AccelerometerChunk) {

@@ -100,14 +100,19 @@ public struct DeviceMotionChunk: SensorChunk {
     }
 
     public subscript(range: Range<Int>) -> DeviceMotionChunk {
-        var part = self
-        part.view = view[range]
-        return part
+        DeviceMotionChunk(view: view[range], repairs: repairs)
     }
+
+    private init(view: SampleView<Columns>, repairs: ChunkRepairs) { (self.view, self.repairs) = (view, repairs) }
 
     /// Returns the rotation rate of a sample, in rad/s.
     package func rotationRate(at index: Int) -> SIMD3<Float> {
         view.box[0].rotationRate.vector(view.range.lowerBound + index)
+    }
+
+    /// Passes the axes of the rotation rate, in rad/s, to a closure; ``rotationRate`` retains each column.
+    package func withRotationRate<Result>(_ body: Triaxial.Axes<Result>) -> Result {
+        view.box[0].rotationRate.withAxes(view.range, body)
     }
 
     public mutating func append(_ other: DeviceMotionChunk) {

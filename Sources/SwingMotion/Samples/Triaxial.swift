@@ -34,6 +34,14 @@ public struct Triaxial: Hashable, Sendable {
     /// Returns the vector of a sample.
     package func vector(_ index: Int) -> SIMD3<Float> { SIMD3(x[index], y[index], z[index]) }
 
+    /// Passes the axes of some samples to a closure, without a reference to their storage.
+    func withAxes<Result>(_ range: Range<Int>, _ body: Axes<Result>) -> Result {
+        body(x.span.extracting(range), y.span.extracting(range), z.span.extracting(range))
+    }
+
+    /// A closure that receives the samples along x, y and z.
+    package typealias Axes<Result> = (Span<Float>, Span<Float>, Span<Float>) -> Result
+
     /// Appends copies of the samples of `other` in `range`; an absent (empty) quantity stays absent.
     package mutating func append(_ other: Triaxial, _ range: Range<Int>) {
         guard other.count > 0 else { return }
