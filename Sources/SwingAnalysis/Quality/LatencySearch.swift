@@ -23,6 +23,8 @@ struct LatencySearch {
     private let accelerometer: [Float]
     /// Device motion's norms in the second.
     private let motion: [Float]
+    /// The sums of device motion's norms and of their squares.
+    private let sums: (values: Float, squares: Float)
     /// The middle of the tried lags, in steps.
     private let middle: Int
     /// The maximum distance of a tried lag from ``middle``, in steps.
@@ -55,7 +57,9 @@ struct LatencySearch {
         guard middle.magnitude + reach.magnitude <= Self.reaches.all else { return nil }
         var motion = NormGrid(from: begin, step: Self.step, count: Self.steps)
         motion.analyze(second.deviceMotion.time.span, gravity + user)
-        self.motion = motion.norms
+        let values = motion.norms
+        self.motion = values
+        sums = (values.reduce(0, +), values.reduce(0) { $0 + $1 * $1 })
         guard let deviation = Self.deviation(self.motion), deviation >= Self.minimumMovement else { return nil }
         var norms = NormGrid(
             from: begin - Double(middle + reach) * Self.step, step: Self.step, count: Self.steps + 2 * reach)
@@ -82,17 +86,15 @@ struct LatencySearch {
     private func correlation(_ lag: Int) -> Float {
         let (m, a) = (motion.span, accelerometer.span.extracting(reach - lag..<reach - lag + Self.steps))
         precondition(m.count == a.count)
-        var (sm, sa, smm, saa, sma): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
+        var (sa, saa, sma): (Float, Float, Float) = (0, 0, 0)
         for i in m.indices {
-            sm += m[i]
             sa += a[i]
-            smm += m[i] * m[i]
             saa += a[i] * a[i]
             sma += m[i] * a[i]
         }
         let n = Float(Self.steps)
-        let (vm, va) = (smm - sm * sm / n, saa - sa * sa / n)
-        return vm * va > 0 ? (sma - sm * sa / n) / (vm * va).squareRoot() : 0
+        let (vm, va) = (sums.squares - sums.values * sums.values / n, saa - sa * sa / n)
+        return vm * va > 0 ? (sma - sums.values * sa / n) / (vm * va).squareRoot() : 0
     }
 
     private static func deviation(_ values: [Float]) -> Float? {
@@ -106,10 +108,9 @@ extension DeviceMotionChunk {
     /// Whether the device rotates fast enough for a search, judged from a few samples.
     var moves: Bool {
         guard userAcceleration.count > 0 else { return false }
-        let (x, y, z) = (rotationRate.x, rotationRate.y, rotationRate.z)
         for i in stride(from: 0, to: count, by: max(count / 16, 1)) {
-            let square = x[i] * x[i] + y[i] * y[i] + z[i] * z[i]
-            if square > Self.minimumSquare { return true }
+            let rate = rotationRate(at: i)
+            if (rate * rate).sum() > Self.minimumSquare { return true }
         }
         return false
     }
@@ -180,7 +181,7 @@ struct NormGrid {
         for i in first..<time.count {
             let position = (time[i] - begin) / step
             guard position < end else { break }
-            let place = Int(clamped: position)
+            let place = Int(position)
             steps[place].sum += (x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot()
             steps[place].count += 1
             steps[place].times += position
@@ -193,12 +194,16 @@ struct NormGrid {
         known.reserveCapacity(steps.count)
         for step in steps where step.count > 0 { known.append(CellMean(step)) }
         guard known.count > 1 else { return Array(repeating: .nan, count: steps.count) }
+        let means = known.span
         var k = 1
+        var (before, after) = (means[0], means[1])
         return steps.indices.map { i in
             // Each mean belongs to the mean time of its samples.
             let position = Double(i) + 0.5
-            while k + 1 < known.count, known[k].times < position * known[k].count { k += 1 }
-            let (before, after) = (known[k - 1], known[k])
+            while k + 1 < means.count, after.times < position * after.count {
+                k += 1
+                (before, after) = (after, means[k])
+            }
             let part = Float(min(max((position - before.time) / (after.time - before.time), 0), 1))
             return before.norm + part * (after.norm - before.norm)
         }
