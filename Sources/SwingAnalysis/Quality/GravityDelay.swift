@@ -38,7 +38,7 @@ struct GravityDelay {
     ///   - span: The stretch on device motion's clock.
     ///   - lag: The latency of device motion, in seconds.
     /// - Complexity: O(*n*), where *n* is the number of samples in the stretch.
-    init?(_ excerpt: Excerpt, in span: ClosedRange<Double>, lag: Double) {
+    init?(_ excerpt: borrowing Excerpt, in span: ClosedRange<Double>, lag: Double) {
         guard excerpt.motionAcceleration.count == excerpt.motionTime.count, let first = excerpt.time.first,
             let last = excerpt.time.last
         else { return nil }
@@ -124,19 +124,22 @@ private struct DelayFit {
     private let noise: Double
 
     /// Averages the streams between device motion's samples at some indices; at first a stretch weighs less if more remains.
-    init(_ excerpt: Excerpt, _ edges: [Int], lag: Double, noise: Double) {
+    init(_ excerpt: borrowing Excerpt, _ edges: [Int], lag: Double, noise: Double) {
         self.noise = noise
-        let accelerometer = Course(excerpt.time, excerpt.acceleration)
-        let motion = Course(excerpt.motionTime, excerpt.motionAcceleration)
+        rest.reserveCapacity(edges.count)
+        gravity.reserveCapacity(edges.count)
+        user.reserveCapacity(edges.count)
+        let motion = excerpt.motionAcceleration
         var (k, i) = (0, edges[0])
         for (from, to) in zip(edges, edges.dropFirst()) {
             let (begin, end) = (excerpt.motionTime[from], excerpt.motionTime[to])
             let duration = end - begin
-            let sum = accelerometer.integral(from: begin - lag, to: end - lag, near: &k)
-            rest.append((sum - motion.integral(from: begin, to: end, near: &i)) / duration)
+            let sum = integral(of: excerpt.acceleration, at: excerpt.time, from: begin - lag, to: end - lag, near: &k)
+            let expected = integral(of: motion, at: excerpt.motionTime, from: begin, to: end, near: &i)
+            rest.append((sum - expected) / duration)
             let change = SIMD3<Double>(excerpt.gravity[to] - excerpt.gravity[from])
             gravity.append(change / duration)
-            user.append((motion.value(to) - motion.value(from) - change) / duration)
+            user.append((SIMD3<Double>(motion.vector(to)) - SIMD3<Double>(motion.vector(from)) - change) / duration)
         }
         weights = rest.map { 1 / (($0 * $0).sum() + noise) }
     }
@@ -202,33 +205,31 @@ private struct DelayFit {
     }
 }
 
-/// Vectors at rising times, with lines between them.
-private struct Course {
-    private let time: [Double]
-    private let (x, y, z): ([Float], [Float], [Float])
-
-    init(_ time: [Double], _ vectors: Triaxial) {
-        self.time = time
-        (x, y, z) = (vectors.x.array, vectors.y.array, vectors.z.array)
+/// Returns the integral of vectors between two instants within their rising times, with lines between the vectors.
+///
+/// `index` is at or before the first instant, and is moved on.
+private func integral(
+    of vectors: Triaxial, at times: [Double], from begin: Double, to end: Double, near index: inout Int
+) -> SIMD3<Double> {
+    let (time, x, y, z) = (times.span, vectors.x.span, vectors.y.span, vectors.z.span)
+    let count = time.count
+    precondition(x.count == count && y.count == count && z.count == count, "one vector per time")
+    func vector(_ k: Int) -> SIMD3<Float> { SIMD3(x[k], y[k], z[k]) }
+    while index + 1 < count - 1, time[index + 1] <= begin { index += 1 }
+    var sum = SIMD3<Float>.zero
+    var k = index
+    // A line's mean is its value in the middle.
+    func add(from: Double, to: Double) {
+        let part = Float((0.5 * (from + to) - time[k]) / (time[k + 1] - time[k]))
+        sum += Float(to - from) * (vector(k) + part * (vector(k + 1) - vector(k)))
+        k += 1
     }
-
-    /// Returns the vector at an index.
-    func value(_ i: Int) -> SIMD3<Double> { SIMD3(Double(x[i]), Double(y[i]), Double(z[i])) }
-
-    /// Returns the integral between two instants within the times; `index` is at or before the first one, and is moved on.
-    func integral(from begin: Double, to end: Double, near index: inout Int) -> SIMD3<Double> {
-        while index + 1 < time.count - 1, time[index + 1] <= begin { index += 1 }
-        var sum = SIMD3<Float>.zero
-        var k = index
-        while k + 1 < time.count, time[k] < end {
-            let (from, to) = (max(time[k], begin), min(time[k + 1], end))
-            let step = time[k + 1] - time[k]
-            // A line's mean is its value in the middle.
-            let part = Float((0.5 * (from + to) - time[k]) / step)
-            let (a, b) = (SIMD3(x[k], y[k], z[k]), SIMD3(x[k + 1], y[k + 1], z[k + 1]))
-            sum += Float(to - from) * (a + part * (b - a))
-            k += 1
-        }
-        return SIMD3<Double>(sum)
+    guard k + 1 < count, time[k] < end else { return .zero }
+    add(from: max(time[k], begin), to: min(time[k + 1], end))
+    while k + 1 < count, time[k + 1] <= end {
+        sum += Float(time[k + 1] - time[k]) * (vector(k) + 0.5 * (vector(k + 1) - vector(k)))
+        k += 1
     }
+    if k + 1 < count, time[k] < end { add(from: time[k], to: end) }
+    return SIMD3<Double>(sum)
 }
