@@ -70,20 +70,19 @@ struct RecentMotion {
     ) -> Excerpt {
         let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
         let ranges = indices.map { index in
-            let second = seconds[index]
-            return (
-                second.accelerometer.time.range(within: accelerometer) ?? 0..<0,
-                second.deviceMotion.time.range(within: motion) ?? 0..<0
+            (
+                seconds[index].accelerometer.time.range(within: accelerometer) ?? 0..<0,
+                seconds[index].deviceMotion.time.range(within: motion) ?? 0..<0
             )
         }
         var excerpt = Excerpt(
             capacity: ranges.reduce(0) { $0 + $1.0.count }, motionCapacity: ranges.reduce(0) { $0 + $1.1.count },
             quantities)
         for (index, (samples, motionSamples)) in zip(indices, ranges) {
-            let second = seconds[index]
-            if !samples.isEmpty { excerpt.append(second.accelerometer, samples) }
-            if !motionSamples.isEmpty { excerpt.append(second.deviceMotion[motionSamples], quantities) }
+            if !samples.isEmpty { excerpt.append(seconds[index].accelerometer, samples) }
+            if !motionSamples.isEmpty { excerpt.append(seconds[index].deviceMotion[motionSamples], quantities) }
         }
+        excerpt.addGravity()
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
         excerpt.motionGaps = motionGaps.filter { $0.overlaps(motion) }
         excerpt.faults = accelerometerFaults.filter { $0.overlaps(accelerometer) }
@@ -96,6 +95,7 @@ struct RecentMotion {
 extension [StreamGap] {
     /// Adds gaps, and the stretches whose samples were not measured, in order of time.
     fileprivate mutating func merge(_ gaps: [StreamGap], _ faults: [SampleFault]) {
+        guard !gaps.isEmpty || !faults.isEmpty else { return }
         let held = faults.filter { !$0.isHole }
             .map { StreamGap(startTimestamp: $0.startTimestamp, endTimestamp: $0.endTimestamp) }
         self += gaps
@@ -130,7 +130,7 @@ extension Excerpt {
         acceleration.append(chunk.acceleration, range)
     }
 
-    /// Appends samples of device motion.
+    /// Appends samples of device motion; the total acceleration still lacks gravity.
     fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ quantities: Quantities) {
         motionTime += chunk.time.values(0..<chunk.count)
         if quantities.contains(.rates) {
@@ -139,13 +139,17 @@ extension Excerpt {
             totalRate += rates.total
         }
         guard quantities.contains(.vectors) else { return }
-        let (g, user) = (chunk.gravity, chunk.userAcceleration)
         rotation.append(chunk.rotationRate)
-        gravity.append(g)
-        guard user.count > 0 else { return }
-        motionAcceleration.x.append(sumOf: g.x, user.x)
-        motionAcceleration.y.append(sumOf: g.y, user.y)
-        motionAcceleration.z.append(sumOf: g.z, user.z)
+        gravity.append(chunk.gravity)
+        motionAcceleration.append(chunk.userAcceleration, 0..<chunk.count)
+    }
+
+    /// Adds gravity to device motion's accelerations, if all samples have them.
+    fileprivate mutating func addGravity() {
+        guard motionAcceleration.count == gravity.count else { return }
+        motionAcceleration.x.add(gravity) { $0.x }
+        motionAcceleration.y.add(gravity) { $0.y }
+        motionAcceleration.z.add(gravity) { $0.z }
     }
 }
 
@@ -153,17 +157,19 @@ extension [SIMD3<Float>] {
     /// Appends the vectors of three columns.
     fileprivate mutating func append(_ vectors: Triaxial) {
         let (x, y, z) = (vectors.x.span, vectors.y.span, vectors.z.span)
-        self += x.indices.map { SIMD3(x[$0], y[$0], z[$0]) }
+        precondition(y.count == x.count && z.count == x.count, "columns must have the same length")
+        append(addingCapacity: x.count) { output in
+            for i in x.indices { output.append(SIMD3(x[i], y[i], z[i])) }
+        }
     }
 }
 
 extension SampleColumn<Float> {
-    /// Appends the sum of two columns.
-    fileprivate mutating func append(sumOf first: SampleColumn<Float>, _ second: SampleColumn<Float>) {
-        let start = count
-        append(contentsOf: first.values(0..<first.count))
-        let term = second.span
+    /// Adds a component of vectors.
+    fileprivate mutating func add(_ vectors: [SIMD3<Float>], _ component: (SIMD3<Float>) -> Float) {
+        let vectors = vectors.span
+        precondition(vectors.count == count, "one vector per value")
         var sums = mutableSpan
-        for i in term.indices { sums[start + i] += term[i] }
+        for i in sums.indices { sums[i] += component(vectors[i]) }
     }
 }

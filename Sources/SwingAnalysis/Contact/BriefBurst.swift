@@ -25,7 +25,7 @@ struct BriefBurst {
     /// Searches for the clearest brief burst at a contact, or in all samples without one; `nil` if there is none.
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    init?(_ excerpt: Excerpt, at onset: Double?) {
+    init?(_ excerpt: borrowing Excerpt, at onset: Double?) {
         let near =
             onset.map { excerpt.time.range(within: $0 - Self.before...$0 + Self.after) ?? 0..<0 }
             ?? excerpt.time.indices

@@ -63,7 +63,7 @@ struct ContactEvidence {
     ///   - segment: The movement.
     ///   - lag: The latency of device motion, in seconds.
     ///   - profile: The parameters.
-    init(_ excerpt: Excerpt, of segment: RotationSegment, lag: Double, profile: SwingProfile) {
+    init(_ excerpt: borrowing Excerpt, of segment: RotationSegment, lag: Double, profile: SwingProfile) {
         let centre = segment.peakTimestamp - lag
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile)
         let minimum = profile.minimumContactRateFraction * segment.peakRate
@@ -75,7 +75,7 @@ struct ContactEvidence {
     }
 
     /// Searches for a contact around an instant of a recording without device motion.
-    init(_ excerpt: Excerpt, around instant: Double, profile: SwingProfile) {
+    init(_ excerpt: borrowing Excerpt, around instant: Double, profile: SwingProfile) {
         let burst = HighPassedExcerpt(excerpt, around: instant, profile: profile)
         let (time, even) = (burst.time, burst.time.map { _ in 1.0 })
         let span = time.firstIndex(from: instant - 0.02)..<time.firstIndex(from: instant + 0.02)
@@ -84,7 +84,7 @@ struct ContactEvidence {
     }
 
     private init(
-        _ burst: HighPassedExcerpt, of movement: BurstMovement, around centre: Double, _ excerpt: Excerpt,
+        _ burst: HighPassedExcerpt, of movement: BurstMovement, around centre: Double, _ excerpt: borrowing Excerpt,
         _ profile: SwingProfile
     ) {
         rate = burst.rate

@@ -84,7 +84,7 @@ struct HighPassedExcerpt {
 extension HighPassedExcerpt {
     /// Filters the excerpt's samples around `centre` up to the nearest gaps; `zAlone` if no other axis is required.
     init(
-        _ excerpt: Excerpt, around centre: Double, profile: SwingProfile, zAlone: Bool = false,
+        _ excerpt: borrowing Excerpt, around centre: Double, profile: SwingProfile, zAlone: Bool = false,
         cutoffFraction: Double = 1
     ) {
         let from = excerpt.gaps.last { $0.endTimestamp <= centre }?.endTimestamp ?? -.infinity

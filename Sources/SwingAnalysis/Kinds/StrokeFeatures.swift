@@ -34,7 +34,7 @@ public struct StrokeFeatures: Hashable, Sendable {
     /// - Parameters:
     ///   - excerpt: The signals.
     ///   - peak: The peak rotation rate, in seconds on device motion's clock.
-    init(_ excerpt: Excerpt, at peak: Double) {
+    init(_ excerpt: borrowing Excerpt, at peak: Double) {
         let times = Self.instants.flatMap { instant in Self.offsets.map { instant + $0 } }
         let grid = WindowGrid(excerpt.motionTime, at: times, from: peak, gaps: excerpt.motionGaps)
         let width = Self.offsets.count

@@ -29,7 +29,7 @@ struct LeverFit {
     /// Fits a lever to a stretch of time; `nil` if it has too few samples, or the acceleration varies too little.
     ///
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
-    init?(_ excerpt: Excerpt, in span: ClosedRange<Double>) {
+    init?(_ excerpt: borrowing Excerpt, in span: ClosedRange<Double>) {
         guard let first = excerpt.time.first, let last = excerpt.time.last,
             let samples = excerpt.motionTime.range(within: span), samples.count >= 20,
             excerpt.motionTime[samples.lowerBound] - Self.lags.upperBound >= first,

@@ -32,24 +32,25 @@ enum SignalBandwidth {
         slopes.reserveCapacity(range.count)
         bends.reserveCapacity(range.count)
         var straight = 0
+        let time = excerpt.time.span
         let middles = Swift.stride(from: range.lowerBound + 2, to: range.upperBound - 2, by: stride)
+        let parts = middles.map { Float((time[$0] - time[$0 - 1]) / (time[$0 + 1] - time[$0 - 1])) }
         for axis in [excerpt.acceleration.x, excerpt.acceleration.y, excerpt.acceleration.z] {
             let x = axis.span
-            for i in middles {
+            for (i, part) in zip(middles, parts) {
                 slopes.append(Double((x[i + 1] - x[i]).magnitude))
                 let bend = x[i - 2] - 4 * x[i - 1] + 6 * x[i] - 4 * x[i + 1] + x[i + 2]
                 bends.append(Double(bend.magnitude))
-                if isStraight(x, excerpt.time, i) { straight += 1 }
+                if isStraight(x[i - 1], x[i], x[i + 1], part) { straight += 1 }
             }
         }
         if Double(straight) > straightPart * Double(slopes.count) { return true }
         return RobustScale.median(of: &bends) < largestRatio * RobustScale.median(of: &slopes)
     }
 
-    /// Returns whether a sample is on the line between its neighbours, but for rounding.
-    private static func isStraight(_ x: Span<Float>, _ time: [Double], _ i: Int) -> Bool {
-        let part = Float((time[i] - time[i - 1]) / (time[i + 1] - time[i - 1]))
-        let bend = x[i] - x[i - 1] - part * (x[i + 1] - x[i - 1])
-        return x[i + 1] != x[i - 1] && bend.magnitude <= 2e-6 * max(x[i].magnitude, 1)
+    /// Returns whether a value is on the line between its neighbours at a part of the way, but for rounding.
+    private static func isStraight(_ before: Float, _ value: Float, _ after: Float, _ part: Float) -> Bool {
+        let bend = value - before - part * (after - before)
+        return after != before && bend.magnitude <= 2e-6 * max(value.magnitude, 1)
     }
 }

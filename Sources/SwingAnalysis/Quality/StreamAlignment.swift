@@ -45,7 +45,7 @@ struct StreamAlignment {
     ///   - span: The stretch.
     ///   - assumed: The latency that is assumed unless the streams are further apart than those of a watch.
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
-    init(_ excerpt: Excerpt, in span: ClosedRange<Double>, assumed: Double) {
+    init(_ excerpt: borrowing Excerpt, in span: ClosedRange<Double>, assumed: Double) {
         let calm = span.lowerBound...max(span.upperBound - Self.shockReach, span.lowerBound)
         isRotationDelayed = Self.isRotationDelayed(excerpt, in: calm)
         guard excerpt.motionAcceleration.count > 0 else {
@@ -93,9 +93,12 @@ private struct GravityTurn {
     /// The sign of the rotation rate with which it fits gravity.
     private var sign: Float = 1
 
-    init(_ excerpt: Excerpt, _ samples: Range<Int>) {
+    init(_ excerpt: borrowing Excerpt, _ samples: Range<Int>) {
         (allTime, rotation) = (excerpt.motionTime, excerpt.rotation)
         var (time, gravity, change): ([Double], [SIMD3<Float>], [SIMD3<Float>]) = ([], [], [])
+        time.reserveCapacity(samples.count)
+        gravity.reserveCapacity(samples.count)
+        change.reserveCapacity(samples.count)
         for i in samples.dropFirst() {
             let (before, after) = (excerpt.gravity[i - 1], excerpt.gravity[i])
             time.append((excerpt.motionTime[i - 1] + excerpt.motionTime[i]) / 2)

@@ -116,7 +116,7 @@ private struct LagSearch {
     /// Returns `nil` if the streams have too few samples for all of them, or if the best lag is in the excluded
     /// range.
     init?(
-        _ excerpt: Excerpt, in span: ClosedRange<Double>, lags range: ClosedRange<Double>,
+        _ excerpt: borrowing Excerpt, in span: ClosedRange<Double>, lags range: ClosedRange<Double>,
         except excluded: ClosedRange<Double>? = nil
     ) {
         let step = MotionLatency.step
@@ -178,7 +178,7 @@ private struct StreamPair {
     /// Copies a stretch of device motion and the accelerometer's samples that are compared with it at the given lags.
     ///
     /// All lags are compared on the same samples. Returns `nil` if there are too few.
-    init?(_ excerpt: Excerpt, in span: ClosedRange<Double>, lags: ClosedRange<Double>) {
+    init?(_ excerpt: borrowing Excerpt, in span: ClosedRange<Double>, lags: ClosedRange<Double>) {
         guard excerpt.motionAcceleration.count == excerpt.motionTime.count, let first = excerpt.time.first,
             let last = excerpt.time.last, let within = excerpt.motionTime.range(within: span),
             let inside = excerpt.motionTime.range(

@@ -34,7 +34,7 @@ struct OwnAxis: Hashable, Sendable {
     ///   - excerpt: The samples.
     ///   - span: The time in which the peak is searched, in seconds on device motion's clock.
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the span and within ``reach`` of it.
-    init?(_ excerpt: Excerpt, peakIn span: ClosedRange<Double>) {
+    init?(_ excerpt: borrowing Excerpt, peakIn span: ClosedRange<Double>) {
         let (time, total) = (excerpt.motionTime, excerpt.totalRate)
         guard let samples = time.range(within: span), let peak = samples.max(by: { total[$0] < total[$1] })
         else { return nil }

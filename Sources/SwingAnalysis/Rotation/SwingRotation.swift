@@ -44,7 +44,8 @@ struct SwingRotation {
     /// The same rotation with the opposite sign.
     var opposite: SwingRotation { SwingRotation(time: time, rate: rate.map { -$0 }, lag: lag, profile: profile) }
 
-    private init(time: [Double], rate: [Double], lag: Double, profile: SwingProfile) {
+    /// Creates a rotation from times on the accelerometer's clock.
+    init(time: [Double], rate: [Double], lag: Double, profile: SwingProfile) {
         (self.time, self.rate, self.lag, self.profile) = (time, rate, lag, profile)
     }
 

@@ -19,7 +19,8 @@ struct SwingRotations {
     private let profile: SwingProfile
     /// The last sample of the search for the peak, and the last one at which it may be if the contact is doubtful.
     private let (end, last): (Int, Int)
-    private let total: [Double]
+    /// The total rates of the same samples, in rad/s.
+    private let total: ArraySlice<Float>
 
     /// Creates the rotations of an excerpt.
     ///
@@ -32,12 +33,13 @@ struct SwingRotations {
     ///   - doubt: The time by which the contact may be later, in seconds.
     ///   - profile: The parameters.
     init(
-        _ excerpt: Excerpt, about axis: OwnAxis, after border: Double, lag: Double, until: Double, doubt: Double,
-        profile: SwingProfile
+        _ excerpt: borrowing Excerpt, about axis: OwnAxis, after border: Double, lag: Double, until: Double,
+        doubt: Double, profile: SwingProfile
     ) {
-        let time = excerpt.motionTime
+        let first = excerpt.motionTime.firstIndex(from: border)
+        let time = excerpt.motionTime[first...].map { $0 - lag }
         func rotation(_ rate: [Float]) -> SwingRotation {
-            SwingRotation(time: time, rate: rate, after: border, lag: lag, profile: profile)
+            SwingRotation(time: time, rate: rate[first...].map { Double($0) }, lag: lag, profile: profile)
         }
         own = rotation(excerpt.rate(about: axis.direction))
         others = profile.rotationAxis == .own ? axis.others.map { rotation(excerpt.rate(about: $0)) } : []
@@ -45,7 +47,7 @@ struct SwingRotations {
         end = own.sample(upTo: until)
         last = own.sample(upTo: until + doubt)
         vertical = aboutGravity.positive(before: end)
-        total = excerpt.totalRate.suffix(own.time.count).map { Double($0) }
+        total = excerpt.totalRate[first...]
         self.profile = profile
     }
 
@@ -98,7 +100,7 @@ struct SwingRotations {
     private func startAboutGravity(_ scan: StartScan, hasContact: Bool) -> Start? {
         guard leads(hasContact: hasContact), let top = vertical.peak(before: end) else { return nil }
         let tremor = scan.rise(of: vertical, through: 0.1 * vertical.rate[top], before: top).map {
-            StartScan.tiltPart * total[max(vertical.sample(upTo: $0.time), 0)]
+            StartScan.tiltPart * Double(total[total.startIndex + max(vertical.sample(upTo: $0.time), 0)])
         }
         return scan.start(of: vertical, before: top, searchedTo: end, orTo: last, tremor: tremor ?? 0)
     }
