@@ -47,9 +47,7 @@ private final class NumberColumn<Row, Value: Storable>: BufferedColumn {
         // A key path copies the row first. Safe: the property is stored at this offset of each row.
         return { rows, values in
             unsafe rows.withUnsafeBytes { bytes in
-                for place in stride(from: offset, to: bytes.count, by: MemoryLayout<Row>.stride) {
-                    unsafe values.append(value(bytes.load(fromByteOffset: place, as: Property.self)))
-                }
+                unsafe appendProperties(bytes, at: offset, each: MemoryLayout<Row>.stride, as: value, to: &values)
             }
         }
     }
@@ -58,6 +56,19 @@ private final class NumberColumn<Row, Value: Storable>: BufferedColumn {
         let values = waiting
         waiting = []
         try data.appendChunks(values.span, packedBy: encoder)
+    }
+}
+
+/// Appends a property of each row, which is stored at an offset, as a value.
+@_specialize(where Property == Double, Value == Double)
+@_specialize(where Property == Double?, Value == Double)
+@_specialize(where Property == Int, Value == Int32)
+private func appendProperties<Property: BitwiseCopyable, Value>(
+    _ rows: UnsafeRawBufferPointer, at offset: Int, each stride: Int, as value: (Property) -> Value,
+    to values: inout [Value]
+) {
+    for place in Swift.stride(from: offset, to: rows.count, by: stride) {
+        unsafe values.append(value(rows.load(fromByteOffset: place, as: Property.self)))
     }
 }
 
