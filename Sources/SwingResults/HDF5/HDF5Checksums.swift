@@ -132,9 +132,11 @@ extension CRC32 {
     init(of window: SwingWindow) {
         self.init()
         for signal in WindowSignal.all {
-            let values = window[keyPath: signal.values]
-            update(values.span)
-            let rest = signal.grid.times.count - values.count
+            var rest = signal.grid.times.count
+            signal.read(window) { values in
+                update(values)
+                rest -= values.count
+            }
             if rest > 0 { update(Array(repeating: Float.nan, count: rest).span) }
         }
     }

@@ -56,10 +56,12 @@ final class HDF5Windows: HDF5Part {
             var table: [Float] = []
             table.reserveCapacity(windows.count * columns)
             for window in windows {
-                let values = window[keyPath: signal.values]
-                precondition(values.count <= columns, "a window is longer than its grid")
-                table.append(contentsOf: values)
-                table.append(contentsOf: repeatElement(.nan, count: columns - values.count))
+                signal.read(window) { values in
+                    precondition(values.count <= columns, "a window is longer than its grid")
+                    // The pointer is used during the call only.
+                    unsafe values.withUnsafeBufferPointer { unsafe table.append(contentsOf: $0) }
+                    table.append(contentsOf: repeatElement(.nan, count: columns - values.count))
+                }
             }
             try data.appendChunks(table.span, packedBy: encoder)
         }

@@ -159,27 +159,39 @@ struct WindowSignal: Sendable {
     let unit: ColumnUnit
     let meaning: String
     let values: any WritableKeyPath<SwingWindow, [Float]> & Sendable
+    /// Passes the values of a window without a copy, which a key path would make.
+    let read: @Sendable (SwingWindow, (Span<Float>) -> Void) -> Void
 
     static let all = [
-        WindowSignal("acceleration_x", \.acceleration.x.array, .accelerometer, .gravity, "total acceleration, x axis"),
-        WindowSignal("acceleration_y", \.acceleration.y.array, .accelerometer, .gravity, "total acceleration, y axis"),
-        WindowSignal("acceleration_z", \.acceleration.z.array, .accelerometer, .gravity, "total acceleration, z axis"),
-        WindowSignal("filtered_z", \.filteredZ, .accelerometer, .gravity, "high-passed acceleration, z axis"),
         WindowSignal(
-            "rotation_rate_about_axis", \.rotationRateAboutAxis, .motion, .radianPerSecond,
-            "rotation rate about the profile's axis"),
+            "acceleration_x", \.acceleration.x.array, { $1($0.acceleration.x.span) }, .accelerometer, .gravity,
+            "total acceleration, x axis"),
+        WindowSignal(
+            "acceleration_y", \.acceleration.y.array, { $1($0.acceleration.y.span) }, .accelerometer, .gravity,
+            "total acceleration, y axis"),
+        WindowSignal(
+            "acceleration_z", \.acceleration.z.array, { $1($0.acceleration.z.span) }, .accelerometer, .gravity,
+            "total acceleration, z axis"),
+        WindowSignal(
+            "filtered_z", \.filteredZ, { $1($0.filteredZ.span) }, .accelerometer, .gravity,
+            "high-passed acceleration, z axis"),
+        WindowSignal(
+            "rotation_rate_about_axis", \.rotationRateAboutAxis, { $1($0.rotationRateAboutAxis.span) }, .motion,
+            .radianPerSecond, "rotation rate about the profile's axis"),
     ]
     /// The signal that viewers draw first, and its grid.
     static let plotted = (name: "filtered_z", grid: Grid.accelerometer)
 
     private init(
-        _ name: String, _ values: any WritableKeyPath<SwingWindow, [Float]> & Sendable, _ grid: Grid,
-        _ unit: ColumnUnit, _ meaning: String
+        _ name: String, _ values: any WritableKeyPath<SwingWindow, [Float]> & Sendable,
+        _ read: @escaping @Sendable (SwingWindow, (Span<Float>) -> Void) -> Void, _ grid: Grid, _ unit: ColumnUnit,
+        _ meaning: String
     ) {
         self.name = name
         self.grid = grid
         self.unit = unit
         self.meaning = meaning
         self.values = values
+        self.read = read
     }
 }
