@@ -9,7 +9,7 @@ package struct CSVHeader {
     ///
     /// A unit from a line of units follows the name in parentheses.
     package let cells: [String]
-    /// Whether the file has no header: the first cell of the line is a number.
+    /// Whether the file has no header: the first cell of the line is a number or a time, or most cells are.
     package let isAbsent: Bool
     /// The mark between the integer part and the decimals of the file's numbers.
     let decimalMark: DecimalMark
@@ -29,12 +29,10 @@ package struct CSVHeader {
     /// - Throws: ``SwingMotion/SwingError`` if the line is not text, or has too many columns.
     init(_ lines: borrowing CSVLines, _ line: Range<Int>) throws(SwingError) {
         for i in line where lines.bytes[i] < 0x20 && lines.bytes[i] != UInt8(ascii: "\t") {
-            throw lines.error(
-                lines.bytes[i] == UInt8(ascii: "\r")
-                    ? "found lines that end in CR only, expected LF or CR LF; save the file with these line breaks"
-                    : "found binary data, expected CSV text; name a CSV file")
+            throw lines.bytes[i] == UInt8(ascii: "\r")
+                ? lines.wrongBreaks : lines.error("found binary data, expected CSV text; name a CSV file")
         }
-        let separator = CSVHeader.separator(of: lines.bytes, line)
+        let separator = lines.start.isSpaced ? UInt8(ascii: " ") : CSVHeader.separator(of: lines.bytes, line)
         self.separator = separator
         start = lines.start
         place = "\(lines.name):\(lines.number)"
@@ -43,11 +41,13 @@ package struct CSVHeader {
             throw lines.error(
                 "found \(count) columns, expected at most \(InputLimits.tableColumns); remove columns without samples")
         }
-        let written = lines.bytes[line].split(separator: separator, omittingEmptySubsequences: false)
-            .map { String(decoding: lines.bytes[lines.bytes.trimmed($0.startIndex..<$0.endIndex)], as: UTF8.self) }
+        guard lines.bytes[line].count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else {
+            throw lines.openQuote
+        }
+        let isDouble = lines.start.axisLine != nil && lines.start.titles.count == count
+        let written = isDouble ? lines.start.titles : lines.cells(of: line, separator: separator)
         let units = start.units
-        cells = written.enumerated().map { place, cell in
-            let name = Self.withoutMarks(cell)
+        cells = written.enumerated().map { place, name in
             guard place < units.count, !units[place].isEmpty, !name.contains(where: { "([".contains($0) }) else {
                 return name
             }
@@ -55,7 +55,10 @@ package struct CSVHeader {
         }
         titles = cells.map(Title.init)
         decimalMark = DecimalMark(lines, from: line, separator: separator)
-        isAbsent = TimeNotation(of: decimalMark.withPoint(written[0])) != nil
+        let mark = decimalMark
+        let values = written.count { TimeNotation(of: mark.withPoint($0)) != nil }
+        // Rows may begin with a name, as in `ACC,1712,0.1,-9.8,0.2`.
+        isAbsent = TimeNotation(of: mark.withPoint(written[0])) != nil || values > 2 && 2 * values > written.count
     }
 
     /// Finds each column by its name.
@@ -86,6 +89,16 @@ package struct CSVHeader {
     /// - Returns: Whether one of the file's columns has its name or one of its alternative names.
     package func has(_ column: CSVColumn) -> Bool {
         titles.contains { title in ([column.name] + column.synonyms).contains { Title.key($0) == title.key } }
+    }
+
+    /// Returns the name of a column without its unit.
+    ///
+    /// - Parameter place: The index of the column.
+    /// - Returns: The name; `nil` if the column has none.
+    func name(at place: Int) -> String? {
+        guard !isAbsent else { return nil }
+        let name = ColumnTitle(cells[place]).name.split(separator: " ").joined(separator: " ")
+        return name.isEmpty ? nil : name
     }
 
     /// Returns the unit in a column's title.
@@ -154,11 +167,6 @@ package struct CSVHeader {
         return nil
     }
 
-    /// Returns a cell without quotation marks around it.
-    private static func withoutMarks(_ cell: String) -> String {
-        cell.count > 1 && cell.hasPrefix("\"") && cell.hasSuffix("\"") ? String(cell.dropFirst().dropLast()) : cell
-    }
-
     /// Returns a unit without brackets around it.
     private static func withoutBrackets(_ unit: String) -> String {
         unit.count > 2 && (unit.hasPrefix("[") && unit.hasSuffix("]") || unit.hasPrefix("(") && unit.hasSuffix(")"))
@@ -183,49 +191,13 @@ package struct CSVHeader {
         let unit: String?
 
         init(_ cell: String) {
-            guard let opening = cell.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
-                key = Title.key(cell)
-                unit = nil
-                return
-            }
-            key = Title.key(String(cell[..<opening]))
-            unit = String(cell[cell.index(after: opening)...].prefix { $0 != ")" && $0 != "]" })
+            let title = ColumnTitle(cell)
+            key = Title.key(title.name)
+            unit = title.unit
         }
 
         /// Returns a name without spaces, underscores, colons and quotation marks, in lower case, for comparison.
         static func key(_ name: String) -> String { name.lowercased().filter { !" _:\"".contains($0) } }
-    }
-}
-
-extension CSVLines {
-    /// Returns the cells of a line as text, without surrounding spaces and without quotation marks.
-    ///
-    /// Quoted text may contain separators.
-    ///
-    /// - Parameters:
-    ///   - line: The range of the line in ``bytes``.
-    ///   - separator: The character between two cells.
-    /// - Returns: The cells.
-    func cells(of line: Range<Int>, separator: UInt8) -> [String] {
-        var cells: [String] = []
-        var cell: [UInt8] = []
-        var isQuoted = false
-        for byte in bytes[line] {
-            if byte == UInt8(ascii: "\"") {
-                isQuoted.toggle()
-            } else if byte == separator, !isQuoted {
-                cells.append(Self.text(cell))
-                cell = []
-            } else {
-                cell.append(byte)
-            }
-        }
-        cells.append(Self.text(cell))
-        return cells
-    }
-
-    private static func text(_ cell: [UInt8]) -> String {
-        String(decoding: cell[cell.trimmed(cell.indices)], as: UTF8.self)
     }
 }
 

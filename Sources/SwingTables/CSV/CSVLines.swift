@@ -22,7 +22,7 @@ struct CSVLines: ~Copyable {
 
     private let source: any ByteSource
     /// The decimal mark of the file's numbers; ``bytes`` contains points instead.
-    private let mark: DecimalMark
+    let mark: DecimalMark
     /// The range of the bytes in the buffer that follow the current line.
     private(set) var unread = 0..<0
     private var isAtEnd = false
@@ -83,34 +83,6 @@ struct CSVLines: ~Copyable {
         error("found \(found) cells, expected \(expected); correct or remove the line")
     }
 
-    /// Returns an error about a cell of the current line that is not a number.
-    ///
-    /// - Parameters:
-    ///   - cell: The cell, as in ``bytes``.
-    ///   - column: The column of the cell.
-    ///   - separator: The character between two cells.
-    /// - Returns: The error.
-    func noNumber(
-        _ cell: ArraySlice<UInt8>, in column: CSVColumn, separator: UInt8 = UInt8(ascii: ",")
-    ) -> SwingError {
-        let cell = Array(cell)
-        let range = cell.trimmed(cell.indices)
-        let text = cell[range].map(mark.withPoint)[...]
-        let found = range.isEmpty ? "an empty cell" : VisibleText.quoted(text)
-        if mark == .comma, text.contains(UInt8(ascii: ".")) {
-            return error(
-                "found \(found) in column \(column.name), expected a decimal comma as in the first rows; use one mark "
-                    + "in the complete file")
-        }
-        if mark == .point, separator != UInt8(ascii: ","), text.contains(UInt8(ascii: ",")) {
-            return error(
-                "found \(found) in column \(column.name), expected a decimal point; export the file with points, or "
-                    + "replace the commas")
-        }
-        return error(
-            "found \(found) in column \(column.name), expected a number such as -0.25; correct or remove the line")
-    }
-
     /// Moves to the next line that is neither blank nor a comment.
     ///
     /// - Returns: The range of the line in ``bytes``, without the line break; `nil` at the end of the file.
@@ -150,10 +122,13 @@ struct CSVLines: ~Copyable {
             let found = CSVLines.lineBreak(in: bytes.span.extracting(start + searched..<unread.upperBound))
             let end = start + searched + found.offset
             guard end - start <= InputLimits.tableLine else {
-                throw error(
-                    "found a line longer than 64 KiB, expected rows of numbers; check that the file is CSV text")
+                throw bytes[start..<end].contains(UInt8(ascii: "\r"))
+                    ? wrongBreaks
+                    : error(
+                        "found a line longer than 64 KiB, expected rows of numbers; check that the file is CSV text")
             }
             guard !found.isNUL else {
+                if number == 1 { try refuseWideText() }
                 throw error("found a NUL byte, expected text; the file is damaged or not text: export it again")
             }
             isWhole = end < unread.upperBound
@@ -202,10 +177,22 @@ struct CSVLines: ~Copyable {
     /// Skips the byte order mark of UTF-8, and throws at that of UTF-16.
     private mutating func skipByteOrderMark() throws(SwingError) {
         let beginning = bytes[unread]
-        if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
-            throw SwingError(.badData, at: name, "found UTF-16 text, expected UTF-8; save the file as UTF-8")
-        }
+        if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) { throw wideText }
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { unread = 3..<unread.upperBound }
+    }
+
+    /// Throws if every second byte at the beginning is zero, as in UTF-16 without a byte order mark.
+    private func refuseWideText() throws(SwingError) {
+        let beginning = Array(bytes.prefix(64).prefix(unread.upperBound))
+        for first in 0...1 {
+            let zeros = stride(from: first, to: beginning.count, by: 2).map { beginning[$0] == 0 }
+            let others = stride(from: 1 - first, to: beginning.count, by: 2).map { beginning[$0] == 0 }
+            if zeros.count > 3, !zeros.contains(false), !others.contains(true) { throw wideText }
+        }
+    }
+
+    private var wideText: SwingError {
+        SwingError(.badData, at: name, "found UTF-16 text, expected UTF-8; save the file as UTF-8")
     }
 
     /// Moves the unread bytes to the front of the buffer and reads more bytes after them.
@@ -219,6 +206,24 @@ struct CSVLines: ~Copyable {
             for i in rest..<rest + count { bytes[i] = mark.withPoint(bytes[i]) }
         }
         isAtEnd = count == 0
-        unread = 0..<rest + count
+        unread = 0..<(start.isSpaced ? withoutDoubleSpaces(rest..<rest + count) : rest + count)
+    }
+
+    /// Reduces spaces to one between two cells and none at the ends of lines.
+    ///
+    /// - Parameter range: The new bytes in the buffer; those before them are reduced already.
+    /// - Returns: The end of the bytes after that.
+    private mutating func withoutDoubleSpaces(_ range: Range<Int>) -> Int {
+        let (space, lineFeed) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
+        var end = range.lowerBound
+        for i in range {
+            let byte = bytes[i] == UInt8(ascii: "\t") ? space : bytes[i]
+            let isAfterSpace = end == 0 || bytes[end - 1] == space || bytes[end - 1] == lineFeed
+            if byte == space, isAfterSpace { continue }
+            if byte == lineFeed || byte == UInt8(ascii: "\r"), end > 0, bytes[end - 1] == space { end -= 1 }
+            bytes[end] = byte
+            end += 1
+        }
+        return end
     }
 }

@@ -100,6 +100,7 @@ struct CSVRows: ~Copyable {
             // The file may be cut off in any cell, also in one that is not needed.
             let targets = lines.isWhole ? neededTargets : targets
             guard let place = convert(lines.bytes.span.extracting(line), targets, &row) else {
+                if lines.isWhole, !areQuotesClosed(line) { throw lines.openQuote }
                 // In a table of several sensors, a line may lack a sample of this sensor.
                 if let rate = layout.sampleRate {
                     row[0] = Double(rowCount) / rate
@@ -116,14 +117,18 @@ struct CSVRows: ~Copyable {
             let cells = cells(of: line)
             let isCutOff = !lines.isWhole && cells.count <= targets.count
             guard isCutOff else {
+                guard areQuotesClosed(line) else { throw lines.openQuote }
                 guard cells.count == targets.count else { throw lines.wrongCount(cells.count, expected: targets.count) }
-                guard place < cells.count, targets[place] >= 0 else {
+                let isNumber = cells.indices.map { targets[$0] >= 0 }
+                // A number in quotation marks may contain separators, as in `"1,000.5"`.
+                let wrong = cells.indices.first { isNumber[$0] && lines.bytes[cells[$0]].contains(layout.separator) }
+                guard let cell = wrong ?? (place < cells.count && isNumber[place] ? place : nil) else {
                     throw lines.error(
                         "found quotation marks around several cells, expected them around one; "
                             + "correct or remove the line")
                 }
-                let cell = lines.bytes[cells[place]]
-                throw lines.noNumber(cell, in: layout.columns[targets[place]], separator: layout.separator)
+                throw lines.noNumber(
+                    lines.bytes[cells[cell]], in: layout.names[targets[cell]], separator: layout.separator)
             }
             for i in row.indices { row[i] = .nan }
             return true
@@ -200,6 +205,10 @@ struct CSVRows: ~Copyable {
             guard i < text.count else { return cells }
             i += 1
         }
+    }
+
+    private func areQuotesClosed(_ line: Range<Int>) -> Bool {
+        lines.bytes[line].count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2)
     }
 
     /// Skips a cell that is not read; quoted text may contain separators.

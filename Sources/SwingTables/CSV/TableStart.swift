@@ -12,10 +12,16 @@ package struct TableStart: Hashable, Sendable {
     private(set) var unitLine: Int?
     /// The cells of the line of units; empty without one.
     private(set) var units: [String] = []
+    /// The number of the second line of titles, from 1; `nil` without one.
+    private(set) var axisLine: Int?
+    /// The titles in two lines, one text for each column; empty with one line.
+    private(set) var titles: [String] = []
     /// The character that ends each row and belongs to no cell, as the semicolon in `1,2,3;`; `nil` without one.
     private(set) var ending: UInt8?
     /// The rate of the rows in Hz that a line before the table states, as in `Update Rate: 100.0Hz`; `nil` without one.
     package private(set) var sampleRate: Double?
+    /// Whether spaces separate the cells, as in tables of `numpy.savetxt` and aligned columns.
+    private(set) var isSpaced = false
     /// Whether the first two lines are the start and the rate of each of three columns, as Empatica writes them.
     package private(set) var hasColumnRates = false
 
@@ -39,9 +45,14 @@ package struct TableStart: Hashable, Sendable {
     /// - Throws: ``SwingMotion/SwingError`` if the system fails to read the file.
     init(_ lines: consuming CSVLines) throws(SwingError) {
         var rows = try Self.rows(&lines, upTo: Self.comparedLines + 3)
+        if Self.areSpaced(rows) {
+            isSpaced = true
+            rows = rows.map(\.spaced)
+        }
         // After an error, the lines end early.
         if rows.count == Self.comparedLines + 3, Self.columnRate(rows) == nil, Self.isBeginning(rows) == false {
-            rows += try Self.rows(&lines, upTo: Self.reach - rows.count)
+            let more = try Self.rows(&lines, upTo: Self.reach - rows.count)
+            rows += isSpaced ? more.map(\.spaced) : more
         }
         guard let header = Self.header(rows) else { return }
         // Comments before the header are skipped anyway.
@@ -50,6 +61,13 @@ package struct TableStart: Hashable, Sendable {
         sampleRate = columnRate ?? Self.statedRate(rows[..<header])
         hasColumnRates = columnRate != nil
         var samples = rows[(rows[header].isSample ? header : header + 1)...]
+        if header + 2 < rows.count, rows[header].isGroups(above: rows[header + 1]),
+            rows[header + 2].isSample(of: rows[header + 1])
+        {
+            axisLine = rows[header + 1].number
+            titles = rows[header].joined(with: rows[header + 1])
+            samples = samples.dropFirst()
+        }
         if header + 1 < rows.count, rows[header].isTitles, Self.areUnits(rows[header + 1], of: rows[header]),
             header + 2 >= rows.count || rows[header + 2].isSample(of: rows[header])
         {
@@ -65,15 +83,26 @@ package struct TableStart: Hashable, Sendable {
     /// - Parameter number: The number of the line, from 1.
     /// - Returns: Whether it is to be skipped.
     @inline(__always)
-    func excludes(_ number: Int) -> Bool { number <= preamble || number == unitLine }
+    func excludes(_ number: Int) -> Bool { number <= preamble || number == unitLine || number == axisLine }
 
     /// What was left out, as a sentence without a full stop; `nil` if nothing was.
     package var assumption: String? {
-        switch (preamble, unitLine) {
+        if axisLine != nil { return "the first two lines of the table are assumed to contain the columns' names" }
+        return switch (preamble, unitLine) {
         case (0, nil): nil
         case (0, _): "the line after the header is assumed to contain units"
         case (1, _): "the first line is assumed not to belong to the table"
         default: "the first \(preamble) lines are assumed not to belong to the table"
+        }
+    }
+
+    /// Returns whether three consecutive lines have only spaces between equally many numbers.
+    private static func areSpaced(_ rows: [Row]) -> Bool {
+        rows.indices.dropLast(2).contains { i in
+            let words = rows[i..<i + 3].map(\.spaced)
+            return rows[i..<i + 3].allSatisfy { $0.cells.count == 1 }
+                && words.allSatisfy { $0.numberCount == words[0].width && $0.width == words[0].width }
+                && words[0].width >= minimumWidth
         }
     }
 
@@ -85,6 +114,19 @@ package struct TableStart: Hashable, Sendable {
         let cells: [String]
         let numberCount: Int
 
+        init(number: Int, separator: UInt8, cells: [String], _ mark: DecimalMark) {
+            (self.number, self.separator, self.cells) = (number, separator, cells)
+            numberCount = cells.count { cell in
+                mark.isNumber(Array(cell.utf8)[...]) || TimeNotation(of: mark.withPoint(cell)) != nil
+            }
+        }
+
+        /// The line with spaces between the cells.
+        var spaced: Row {
+            let words = cells.flatMap { $0.split(separator: " ").map(String.init) }
+            return Row(number: number, separator: UInt8(ascii: " "), cells: words, .point)
+        }
+
         /// The number of cells without an empty one at the end, which a separator at the end of the line leaves.
         var width: Int { cells.last == "" ? cells.count - 1 : cells.count }
 
@@ -92,6 +134,24 @@ package struct TableStart: Hashable, Sendable {
         var isTitles: Bool {
             numberCount * 2 < width && cells.first.flatMap(TimeNotation.init(of:)) == nil
                 && cells[..<width].allSatisfy { !$0.isEmpty }
+        }
+
+        /// Returns whether the cells name sensors and those of the next line their axes, as spreadsheets and pandas write
+        /// columns of two levels.
+        func isGroups(above axes: Row) -> Bool {
+            cells.count == axes.cells.count && numberCount == 0 && axes.numberCount == 0
+                && axes.cells.count { ["x", "y", "z"].contains($0.lowercased()) } >= axisCount
+        }
+
+        /// Returns one title for each column; a sensor's name stands above its first axis or above each.
+        func joined(with axes: Row) -> [String] {
+            var group = ""
+            return zip(cells, axes.cells).map { name, axis in
+                if !name.isEmpty { group = name }
+                guard !axis.isEmpty, !group.isEmpty else { return axis.isEmpty ? group : axis }
+                guard TimeUnit(spelling: axis) == nil else { return "\(group) (\(axis))" }
+                return name.isEmpty && !["x", "y", "z"].contains(axis.lowercased()) ? axis : "\(group) \(axis)"
+            }
         }
 
         /// Whether the cells can be values.
@@ -113,10 +173,7 @@ package struct TableStart: Hashable, Sendable {
             let separator = CSVHeader.separator(of: lines.bytes, line)
             let cells = lines.cells(of: line, separator: separator)
             let mark = DecimalMark(lines, from: line, separator: separator)
-            let count = cells.count { cell in
-                mark.isNumber(Array(cell.utf8)[...]) || TimeNotation(of: mark.withPoint(cell)) != nil
-            }
-            rows.append(Row(number: lines.number, separator: separator, cells: cells, numberCount: count))
+            rows.append(Row(number: lines.number, separator: separator, cells: cells, mark))
         }
         return rows
     }
@@ -132,6 +189,7 @@ package struct TableStart: Hashable, Sendable {
     /// Returns the index of the header, or of the first sample of a table without one.
     private static func header(_ rows: [Row]) -> Int? {
         if columnRate(rows) != nil { return 2 }
+        if rows.count > 2, rows[0].isGroups(above: rows[1]), rows[2].isSample(of: rows[1]) { return 0 }
         guard let isBeginning = isBeginning(rows), !isBeginning else { return rows.isEmpty ? nil : 0 }
         return titles(rows, width: minimumWidth) ?? titles(rows, width: axisCount) ?? samples(rows) ?? 0
     }

@@ -59,6 +59,6 @@ package struct TextRows: ~Copyable {
         let bytes = Array(cell.utf8)
         var position = 0
         if let value = DecimalNumber.read(bytes.span, at: &position), position == bytes.count { return value }
-        throw lines.noNumber(bytes[...], in: column)
+        throw lines.noNumber(bytes[...], in: column.name)
     }
 }

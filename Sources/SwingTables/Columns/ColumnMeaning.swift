@@ -107,12 +107,28 @@ package struct ColumnMeaning: Hashable, Sendable {
         for prefix in prefixes where title.key.hasPrefix(prefix) {
             let rest = String(title.key.dropFirst(prefix.count))
             if let found = bareAxis(rest) { return found }
+            if let found = axisAfterUnit(rest) { return found }
             // A unit may follow the axis, as in `gyroX_dps`.
             for end in rest.indices.dropFirst().reversed() {
                 guard let found = bareAxis(String(rest[..<end])) else { continue }
                 let unit = title.ending(of: rest[end...].count)
                 let isKnown = [CSVUnit.standardGravity, .radianPerSecond].contains { $0.factor(from: unit) != nil }
                 if isKnown { return (found.quantity, found.component, found.rank, unit) }
+            }
+        }
+        return nil
+    }
+
+    /// Recognises a unit before the axis, as in `acc_mg_x`.
+    private static func axisAfterUnit(_ key: String) -> Found? {
+        guard let axis = key.last else { return nil }
+        let name = key.dropLast()
+        for end in name.indices.dropFirst().reversed() {
+            guard let found = bareAxis("\(name[..<end])\(axis)") else { continue }
+            let unit = String(name[end...])
+            let kind = found.quantity == .rotationRate ? CSVUnit.radianPerSecond : .standardGravity
+            if found.component < 3, kind.factor(from: unit) != nil {
+                return (found.quantity, found.component, found.rank, unit)
             }
         }
         return nil
@@ -144,9 +160,11 @@ package struct ColumnMeaning: Hashable, Sendable {
             (
                 .rotationRate,
                 [
-                    "rotationrate", "rotrate", "rotation", "angularvelocity", "angularrate", "angvel", "gyroscope",
+                    "rotationrate", "rotrate", "angularvelocity", "angularrate", "angvel", "gyroscope",
                     "gyrorotationrate", "gyrorotation", "gyro", "gyr", "omega", "w", "as", "winkelgeschwindigkeit",
                     "drehrate", "rotationsrate", "gyroskop", "vitesseangulaire", "vitessederotation",
+                    // Beside a gyroscope, these are angles or the parts of a quaternion.
+                    "rotation",
                 ]
             ),
             (.gravity, ["gravity", "gravityvector", "grav", "schwerkraft", "gravitation", "gravité", "pesanteur"]),
@@ -166,109 +184,4 @@ package struct ColumnMeaning: Hashable, Sendable {
         }
         return bases
     }()
-}
-
-/// A header's cell: a name and an optional unit in parentheses or brackets.
-struct ColumnTitle: Hashable, Sendable {
-    /// The name's letters and digits in lower case, for comparison.
-    let key: String
-    /// The unit as written; `nil` without a unit.
-    let unit: String?
-    /// The name as written.
-    private let name: String
-
-    /// Reads a cell.
-    ///
-    /// - Parameter cell: The cell as written, with or without quotation marks.
-    init(_ cell: String) {
-        let cell = cell.filter { $0 != "\"" }
-        guard let opening = cell.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
-            self.init(name: cell, unit: nil)
-            return
-        }
-        // A unit may contain parentheses, as in `(m/(s^2))`.
-        let rest = cell[cell.index(after: opening)...]
-        let closing = rest.lastIndex { $0 == ")" || $0 == "]" } ?? rest.endIndex
-        self.init(name: String(cell[..<opening]), unit: String(rest[..<closing]))
-    }
-
-    /// Creates a title from a name without a unit in parentheses.
-    init(name: String, unit: String?) {
-        key = Self.key(name)
-        self.unit = unit
-        self.name = name
-    }
-
-    /// Returns the end of the name as written, from which spaces and other separators at its beginning are left out.
-    ///
-    /// - Parameter count: The number of its letters and digits.
-    /// - Returns: The end of the name, such as `deg/s` for the four letters of `gyroX_deg/s`.
-    func ending(of count: Int) -> String {
-        var letters = count
-        var start = name.endIndex
-        while letters > 0, start > name.startIndex {
-            start = name.index(before: start)
-            if name[start].isLetter || name[start].isNumber { letters -= 1 }
-        }
-        // As in `°/s`.
-        while start > name.startIndex, case let before = name.index(before: start), "°/".contains(name[before]) {
-            start = before
-        }
-        return String(name[start...])
-    }
-
-    private static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
-}
-
-/// Ambiguous column names that a map proposal uses, but a reader does not.
-package enum LooseColumnName {
-    /// Returns the probable meaning of a column.
-    ///
-    /// A prefix such as `arm` in `arm_gravityX` distinguishes sensors.
-    ///
-    /// - Parameter cell: The header's cell.
-    /// - Returns: The prefix and the meaning; `nil` if the name is unknown.
-    package static func meaning(of cell: String) -> (prefix: String, meaning: ColumnMeaning)? {
-        let unit = ColumnTitle(cell).unit
-        let name = cell.prefix { $0 != "(" && $0 != "[" }.filter { $0 != "\"" }
-        var words = name.split { !$0.isLetter && !$0.isNumber }
-        // Shimmer's names end in `CAL`.
-        if words.last.map({ ["cal", "uncal", "raw"].contains($0.lowercased()) }) ?? false { words.removeLast() }
-        guard let end = words.last?.endIndex else { return nil }
-        for start in words.indices {
-            let rest = String(name[words[start].startIndex..<end])
-            let prefix = words[..<start].map { $0.lowercased() }.joined(separator: "_")
-            if let meaning = meaning(ofName: rest, unit) { return (prefix, meaning) }
-        }
-        return numbered(words, unit)
-    }
-
-    /// Returns the meaning of an axis of a numbered sensor, such as `accel2_x` or `ax2`; the number distinguishes sensors.
-    private static func numbered(_ words: [Substring], _ unit: String?) -> (prefix: String, meaning: ColumnMeaning)? {
-        let numbers = words.map { String($0.reversed().prefix { $0.isNumber }.reversed()) }
-        guard numbers.count(where: { !$0.isEmpty }) == 1, let number = numbers.first(where: { !$0.isEmpty }) else {
-            return nil
-        }
-        let names = zip(words, numbers).map { $0.dropLast($1.count) }.filter { !$0.isEmpty }
-        let times: [ColumnMeaning.Quantity] = [.time, .accelerometerTime, .motionTime]
-        for start in names.indices {
-            guard let meaning = meaning(ofName: names[start...].joined(separator: "_"), unit),
-                !times.contains(meaning.quantity)
-            else { continue }
-            return ((names[..<start].map { $0.lowercased() } + [number]).joined(separator: "_"), meaning)
-        }
-        return nil
-    }
-
-    private static func meaning(ofName name: String, _ unit: String?) -> ColumnMeaning? {
-        let title = ColumnTitle(name: name, unit: unit)
-        if let meaning = ColumnMeaning(title) { return meaning }
-        guard let base = bases[String(title.key.dropLast())] else { return nil }
-        return ColumnMeaning(ColumnTitle(name: base + title.key.suffix(1), unit: unit))
-    }
-
-    /// Short names and their most usual meanings.
-    private static let bases = [
-        "r": "rotationrate", "u": "useracceleration",
-    ]
 }

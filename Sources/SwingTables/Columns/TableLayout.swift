@@ -4,6 +4,8 @@ package import SwingMotion
 package struct TableLayout: Sendable {
     /// The sensor's columns; time is the first.
     let columns: [CSVColumn]
+    /// The names of the sensor's columns in messages: as the header has them, without units, or the library's.
+    let names: [String]
     /// The separator between cells.
     let separator: UInt8
     /// The mark between the integer part and the decimals of numbers.
@@ -39,6 +41,11 @@ package struct TableLayout: Sendable {
     ///   - places: The index of each column among the cells.
     package init(_ columns: [CSVColumn], _ header: CSVHeader, places: [Int?]) {
         self.columns = columns
+        // Names of the file are quoted, so that errors about linked files can hide them.
+        names = zip(columns, places).map { column, place in
+            guard let name = place.flatMap(header.name), name != column.name else { return column.name }
+            return VisibleText.quoted(name)
+        }
         separator = header.separator
         decimalMark = header.decimalMark
         cellCount = header.cells.count

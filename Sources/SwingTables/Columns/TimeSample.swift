@@ -1,17 +1,17 @@
-package import SwingMotion
+import SwingMotion
 
 /// The first times of a table, used to infer the unit if the column does not state it.
 struct TimeSample {
     /// The times as written, to a Double's precision.
     private(set) var times: [Double] = []
     /// Whether all of them are integers.
-    private var areIntegers = true
+    private(set) var areIntegers = true
     /// How they are written.
-    private var notation = TimeNotation.number
+    private(set) var notation = TimeNotation.number
 
     private static let limit = 512
     /// The sampling rates of motion sensors, in Hz.
-    private static let rates = 10.0...5000
+    static let rates = 10.0...5000
 
     /// Reads the first times of a column.
     ///
@@ -19,11 +19,13 @@ struct TimeSample {
     ///   - file: The table.
     ///   - header: The table's first line.
     ///   - place: The column's index among the cells.
+    ///   - selection: The rows to read; `nil` for all.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or the first time is not a number.
-    init(_ file: FileHead, _ header: CSVHeader, place: Int) throws(SwingError) {
+    init(_ file: FileHead, _ header: CSVHeader, place: Int, selection: RowSelection? = nil) throws(SwingError) {
         var lines = file.lines()
         if !header.isAbsent { _ = try lines.next() }
         while times.count < Self.limit, let line = try lines.next() {
+            if let selection, !selection.contains(lines, line, header.separator) { continue }
             let cells = lines.cells(of: line, separator: header.separator)
             // Other errors in the line are reported when it is read as a row.
             guard cells.count > place else { continue }
@@ -89,34 +91,6 @@ struct TimeSample {
     /// Whether the first rows contain no time.
     var isEmpty: Bool { times.isEmpty }
 
-    /// Returns what the numbers are if a clock cannot have written them.
-    ///
-    /// - Parameter stated: The unit in the column's name; `nil` without a unit.
-    /// - Returns: Dates of a spreadsheet, or digits of dates; `nil` if they can be times.
-    func foreignKind(stated: TimeUnit?) -> String? {
-        guard notation == .number, times.count >= 3 else { return nil }
-        if areIntegers, times.allSatisfy(Self.isDigitsOfDate) {
-            return "dates without separators, such as \(Int64(exactly: times[0]) ?? 0),"
-        }
-        let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
-        guard stated == nil, !areIntegers, !steps.isEmpty, case let step = steps[steps.count / 2],
-            times.allSatisfy({ (0..<100_000).contains($0) }), Self.rates.contains(1 / (step * 86_400)),
-            !TimeUnit.sensorUnits.contains(where: { Self.rates.contains($0.perSecond / step) })
-        else { return nil }
-        return "days, as spreadsheets store dates,"
-    }
-
-    /// Returns whether a number is `yyyymmddhhmmss`, also with milliseconds.
-    ///
-    /// A counter of nanoseconds leaves the valid minutes and seconds within a second.
-    private static func isDigitsOfDate(_ time: Double) -> Bool {
-        guard let number = Int64(exactly: time), number >= 19_700_101_000_000 else { return false }
-        let digits = number >= 1_970_010_100_000_000 ? number / 1000 : number
-        let (date, clock) = (digits / 1_000_000, digits % 1_000_000)
-        return (1970...2100).contains(date / 10_000) && (1...12).contains(date / 100 % 100)
-            && (1...31).contains(date % 100) && clock / 10_000 < 24 && clock / 100 % 100 < 60 && clock % 100 < 60
-    }
-
     /// The last time less the first one, if the times are numbers that differ; otherwise `nil`.
     var span: Double? {
         guard notation == .number, let first = times.first, let last = times.last, last != first else { return nil }
@@ -146,7 +120,7 @@ struct TimeSample {
     }
 
     /// The unit in which the typical step matches a motion sensor's rate; else the unit in which times are since 1970.
-    private var unit: TimeUnit {
+    var unit: TimeUnit {
         let all = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 >= 0 && $0.isFinite }
         let steps = all.filter { $0 > 0 }.sorted()
         if !steps.isEmpty {
@@ -162,69 +136,5 @@ struct TimeSample {
     }
 
     /// Returns whether seconds counted from 1970 are between the years 2000 and 2100.
-    private static func isSince1970(_ seconds: Double) -> Bool { (946_684_800...4_102_444_800).contains(seconds) }
-}
-
-extension FileHead {
-    /// Infers the clock of a column of times from its first rows.
-    ///
-    /// - Parameters:
-    ///   - place: The index of the column among the cells.
-    ///   - header: The table's header.
-    ///   - stated: The unit in the column's name; `nil` without a unit. Dates and times of day need none.
-    /// - Returns: The clock; for times since 1970, its origin is a whole second.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or the first time is not a number.
-    package func clock(of place: Int, _ header: CSVHeader, stated: TimeUnit?) throws(SwingError) -> TableClock {
-        let sample = try TimeSample(self, header, place: place)
-        if let kind = sample.foreignKind(stated: stated) {
-            let column = header.isAbsent ? "\(place + 1)" : VisibleText.quoted(header.cells[place])
-            throw SwingError(
-                .badData, at: name,
-                "found \(kind) in column \(column), expected seconds, h:mm:ss.000, or a date such as "
-                    + "2025-06-01T12:00:00.000Z; export the column in this format, or name another with --map")
-        }
-        if let stated { return sample.clock(stated: stated) }
-        return sample.clock(stated: try elapsedUnit(of: sample, header, place: place))
-    }
-
-    /// Returns the unit in which times agree with the table's column `seconds_elapsed`; `nil` without that column.
-    private func elapsedUnit(of sample: TimeSample, _ header: CSVHeader, place: Int) throws(SwingError) -> TimeUnit? {
-        guard !header.isAbsent, let other = header.keys.firstIndex(of: "secondselapsed"), other != place else {
-            return nil
-        }
-        let elapsed = try SwingError.unlessUnreadable { () throws(SwingError) in
-            try TimeSample(self, header, place: other)
-        }
-        guard let elapsed, let times = sample.span, let seconds = elapsed.span else { return nil }
-        return TimeUnit.allCases.first { (0.9...1.1).contains(times / seconds / $0.perSecond) }
-    }
-
-    /// Returns whether the first rows of a column of times have values.
-    ///
-    /// - Parameters:
-    ///   - place: The index of the column among the cells.
-    ///   - header: The table's header.
-    /// - Returns: Whether they have.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or the first time is not a number.
-    package func hasTimes(in place: Int, _ header: CSVHeader) throws(SwingError) -> Bool {
-        try !TimeSample(self, header, place: place).isEmpty
-    }
-
-    /// Rejects a table without a header whose first column falls so often that it contains no times.
-    ///
-    /// Late rows are rare, and repeated times neither fall nor rise; a quaternion's part falls as often as it rises.
-    ///
-    /// - Parameter header: The table's header.
-    /// - Throws: ``SwingMotion/SwingError`` if the first column contains no times.
-    package func checkFirstColumn(_ header: CSVHeader) throws(SwingError) {
-        guard header.isAbsent else { return }
-        let times = try TimeSample(self, header, place: 0).times
-        let falls = zip(times, times.dropFirst()).count { $1 < $0 }
-        let rises = zip(times, times.dropFirst()).count { $1 > $0 }
-        guard falls > 2, 4 * falls > rises else { return }
-        throw SwingError(
-            .badData, at: name,
-            "found no header, and a first column that falls in \(falls) of the first \(times.count) rows, expected times in it; "
-                + "describe the columns with --map")
-    }
+    static func isSince1970(_ seconds: Double) -> Bool { (946_684_800...4_102_444_800).contains(seconds) }
 }

@@ -100,9 +100,11 @@ extension CSVUnit {
     }
 
     /// Returns a unit in lower case, without spaces, brackets and signs of products and powers, for comparison.
+    ///
+    /// A text in UTF-8 that was read as Latin-1 has `Â` before `²` and `°`.
     private static func word(of text: String) -> String {
         var word = ""
-        for character in text.lowercased() where !" ^*·⋅.()[]_".contains(character) {
+        for character in text.lowercased() where !" ^*·⋅.()[]{}_â".contains(character) {
             word.append(characters[character] ?? character)
         }
         // As in `milli-g`; the hyphen of `s-2` is the exponent's sign.

@@ -18,6 +18,7 @@ struct TableStartTests {
         let text: String
         let preamble: Int
         var unitLine: Int?
+        var axisLine: Int?
         var testDescription: String { name }
     }
 
@@ -35,6 +36,8 @@ struct TableStartTests {
         Case(
             name: "facts and units", text: "sep=,\nt,x,y,z,n\nms,m/s^2,m/s^2,m/s^2,no units\n" + row, preamble: 1,
             unitLine: 3),
+        Case(name: "titles in two lines", text: "t,acc,,,n\n,x,y,z,\n" + row, preamble: 0, axisLine: 2),
+        Case(name: "titles in two lines of two words", text: "t,a,b,c,n\nt,x,y,w,n\n" + row, preamble: 0),
         Case(name: "words that are not units", text: "t,x,y,z,n\na,b,c,d,e\n" + row, preamble: 0),
         // Rows that lack some cells are not lines before the header.
         Case(name: "a table of two columns", text: "t,depth\n1,2\n2,3\n", preamble: 0),
@@ -54,7 +57,9 @@ struct TableStartTests {
         let start = try start(example.text)
         #expect(start.preamble == example.preamble)
         #expect(start.unitLine == example.unitLine)
-        #expect((start.assumption != nil) == (example.preamble > 0 || example.unitLine != nil))
+        #expect(start.axisLine == example.axisLine)
+        let isAssumed = example.preamble > 0 || example.unitLine != nil || example.axisLine != nil
+        #expect((start.assumption != nil) == isAssumed)
     }
 
     /// The rate is stated in one way only, and each row ends in the same way.

@@ -104,6 +104,39 @@ struct TimeSampleTests {
         #expect(try clock(["1750000000000"]).unit == .millisecond)
     }
 
+    /// Whole numbers without a unit that are not surely times are rejected, and a unit or dates since 1970 settle them.
+    @Test(arguments: [
+        (1, 0, "ms or numbers of rows"), (100, 7, "ms or the counts of a clock of 10 kHz"),
+        (50, 0, "ms or the counts of a clock of 10 kHz"),
+    ])
+    func countersAreNotTimes(step: Int, first: Int, found: String) throws {
+        let times = (0..<20).map { "\(first + step * $0)" }
+        let error = try #require(throws: SwingError.self) { try clock(times) }
+        #expect("\(error)".contains("numbers that rise by \(step) per row, which can be \(found)"), "\(error)")
+        #expect("\(error)".contains("swing inspect --suggest-map --sample-rate 100 proposes a map"), "\(error)")
+        #expect(try clock(times, stated: .millisecond).unit == .millisecond)
+        #expect(try clock(times.map { "\(1_750_000_000_000 + (Int($0) ?? 0))" }).unit == .millisecond)
+        // Times in ms are uneven, and those of 100 Hz rise by 10.
+        #expect(try clock((0..<20).map { "\(first + $0 * 5 / 4)" }).unit == .millisecond)
+        #expect(try clock((0..<20).map { "\(first + 10 * $0)" }).unit == .millisecond)
+    }
+
+    /// A column that no name identifies is a time if it rises; seconds beside minutes start again.
+    @Test func risingColumnsAreTimes() throws {
+        func rises(_ header: String, _ row: (Int) -> String) throws -> Bool {
+            let file = FileHead(TreeFile(header + "\n" + (0..<100).map { row($0) + "\n" }.joined()))
+            return file.rises(in: 0, try #require(try file.header()))
+        }
+        #expect(try rises("check_time,x") { "\($0 * 10),0" })
+        #expect(try rises("ms,x") { "\($0 * 2 / 3),0" })
+        #expect(try !rises("ms,minute") { "\($0 * 10),0" })
+        #expect(try !rises("dt,x") { _ in "10,0" })
+        #expect(try !rises("x,y") { "\($0 % 7),0" })
+        #expect(try !rises("name,x") { _ in "a,0" })
+        #expect(LooseColumnName.isTime("ACC.X Time Series (s)") && LooseColumnName.isTime("ms"))
+        #expect(LooseColumnName.isTime("startDate") && !LooseColumnName.isTime("gyro (deg/s)"))
+    }
+
     /// Texts state their unit; dates count from a whole second.
     @Test(arguments: [
         ("2025-06-01T12:00:00.25+02:00", TimeNotation.date, 1_748_772_000, 0.0),

@@ -1,0 +1,112 @@
+package import SwingMotion
+
+extension FileHead {
+    /// Infers the clock of a column of times from its first rows.
+    ///
+    /// - Parameters:
+    ///   - place: The index of the column among the cells.
+    ///   - header: The table's header.
+    ///   - stated: The unit in the column's name; `nil` without a unit. Dates and times of day need none.
+    ///   - selection: The rows to read; `nil` for all.
+    /// - Returns: The clock; for times since 1970, its origin is a whole second.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or the first time is not a number.
+    package func clock(
+        of place: Int, _ header: CSVHeader, stated: TimeUnit?, selection: RowSelection? = nil
+    ) throws(SwingError) -> TableClock {
+        let sample = try TimeSample(self, header, place: place, selection: selection)
+        if let kind = sample.foreignKind(stated: stated) {
+            let column = header.isAbsent ? "\(place + 1)" : VisibleText.quoted(header.cells[place])
+            throw SwingError(
+                .badData, at: name,
+                "found \(kind) in column \(column), expected seconds, h:mm:ss.000, or a date such as "
+                    + "2025-06-01T12:00:00.000Z; export the column in this format, or name another with --map")
+        }
+        if let stated { return sample.clock(stated: stated) }
+        if let unit = try elapsedUnit(of: sample, header, place: place) { return sample.clock(stated: unit) }
+        if let kind = sample.counterKind {
+            let column = header.isAbsent ? "\(place + 1)" : VisibleText.quoted(header.cells[place])
+            throw SwingError(
+                .badData, at: name,
+                "found \(kind) in column \(column), expected times with a unit; state it "
+                    + (header.isAbsent ? "in a map" : "after the name, as in time_ms")
+                    + ", or the rate of the rows, for example of 100 Hz: swing inspect --suggest-map --sample-rate 100 "
+                    + "proposes a map")
+        }
+        return sample.clock(stated: nil)
+    }
+
+    /// Returns what whole numbers without a unit can be besides times in ms; `nil` if a column is a time.
+    ///
+    /// - Parameters:
+    ///   - place: The index of the column among the cells.
+    ///   - header: The table's header.
+    ///   - selection: The rows to read; `nil` for all.
+    /// - Returns: A description of the numbers.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
+    package func counterKind(
+        in place: Int, _ header: CSVHeader, selection: RowSelection? = nil
+    ) throws(SwingError) -> String? {
+        let sample = try TimeSample(self, header, place: place, selection: selection)
+        guard try elapsedUnit(of: sample, header, place: place) == nil else { return nil }
+        return sample.counterKind
+    }
+
+    /// Returns whether a column that no name identifies as a time rises as one.
+    ///
+    /// Seconds beside a column of minutes start again in each of them.
+    ///
+    /// - Parameters:
+    ///   - place: The index of the column among the cells.
+    ///   - header: The table's header.
+    /// - Returns: Whether it does in nearly all of the first rows.
+    package func rises(in place: Int, _ header: CSVHeader) -> Bool {
+        let isPart = !header.isAbsent && !Set(header.keys).isDisjoint(with: ["min", "minute", "minutes"])
+        guard !isPart, let times = try? TimeSample(self, header, place: place).times, times.count > 2 else {
+            return false
+        }
+        let falls = zip(times, times.dropFirst()).count { $1 < $0 }
+        let rises = zip(times, times.dropFirst()).count { $1 > $0 }
+        return 2 * rises > times.count && 200 * falls < rises
+    }
+
+    /// Returns the unit in which times agree with the table's column `seconds_elapsed`; `nil` without that column.
+    private func elapsedUnit(of sample: TimeSample, _ header: CSVHeader, place: Int) throws(SwingError) -> TimeUnit? {
+        guard !header.isAbsent, let other = header.keys.firstIndex(of: "secondselapsed"), other != place else {
+            return nil
+        }
+        let elapsed = try SwingError.unlessUnreadable { () throws(SwingError) in
+            try TimeSample(self, header, place: other)
+        }
+        guard let elapsed, let times = sample.span, let seconds = elapsed.span else { return nil }
+        return TimeUnit.allCases.first { (0.9...1.1).contains(times / seconds / $0.perSecond) }
+    }
+
+    /// Returns whether the first rows of a column of times have values.
+    ///
+    /// - Parameters:
+    ///   - place: The index of the column among the cells.
+    ///   - header: The table's header.
+    /// - Returns: Whether they have.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or the first time is not a number.
+    package func hasTimes(in place: Int, _ header: CSVHeader) throws(SwingError) -> Bool {
+        try !TimeSample(self, header, place: place).isEmpty
+    }
+
+    /// Rejects a table without a header whose first column falls so often that it contains no times.
+    ///
+    /// Late rows are rare, and repeated times neither fall nor rise; a quaternion's part falls as often as it rises.
+    ///
+    /// - Parameter header: The table's header.
+    /// - Throws: ``SwingMotion/SwingError`` if the first column contains no times.
+    package func checkFirstColumn(_ header: CSVHeader) throws(SwingError) {
+        guard header.isAbsent else { return }
+        let times = try TimeSample(self, header, place: 0).times
+        let falls = zip(times, times.dropFirst()).count { $1 < $0 }
+        let rises = zip(times, times.dropFirst()).count { $1 > $0 }
+        guard falls > 2, 4 * falls > rises else { return }
+        throw SwingError(
+            .badData, at: name,
+            "found no header, and a first column that falls in \(falls) of the first \(times.count) rows, expected times in it; "
+                + "describe the columns with --map")
+    }
+}

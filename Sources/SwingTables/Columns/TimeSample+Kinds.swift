@@ -1,0 +1,53 @@
+import SwingMotion
+
+/// What numbers are that a sensor's clock cannot have written, or that can also be something else.
+extension TimeSample {
+    /// Returns what the numbers are if a clock cannot have written them.
+    ///
+    /// - Parameter stated: The unit in the column's name; `nil` without a unit.
+    /// - Returns: Dates of a spreadsheet, or digits of dates; `nil` if they can be times.
+    func foreignKind(stated: TimeUnit?) -> String? {
+        guard notation == .number, times.count >= 3 else { return nil }
+        if areIntegers, times.allSatisfy(Self.isDigitsOfDate) {
+            return "dates without separators, such as \(Int64(exactly: times[0]) ?? 0),"
+        }
+        let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
+        guard stated == nil, !areIntegers, !steps.isEmpty, case let step = steps[steps.count / 2],
+            times.allSatisfy({ (0..<100_000).contains($0) }), Self.rates.contains(1 / (step * 86_400)),
+            !TimeUnit.sensorUnits.contains(where: { Self.rates.contains($0.perSecond / step) })
+        else { return nil }
+        return "days, as spreadsheets store dates,"
+    }
+
+    /// Returns whether a number is `yyyymmddhhmmss`, also with milliseconds.
+    ///
+    /// A counter of nanoseconds leaves the valid minutes and seconds within a second.
+    private static func isDigitsOfDate(_ time: Double) -> Bool {
+        guard let number = Int64(exactly: time), number >= 19_700_101_000_000 else { return false }
+        let digits = number >= 1_970_010_100_000_000 ? number / 1000 : number
+        let (date, clock) = (digits / 1_000_000, digits % 1_000_000)
+        return (1970...2100).contains(date / 10_000) && (1...12).contains(date / 100 % 100)
+            && (1...31).contains(date % 100) && clock / 10_000 < 24 && clock / 100 % 100 < 60 && clock % 100 < 60
+    }
+
+    /// What whole numbers without a unit can be besides times in ms; `nil` if they can only be times.
+    ///
+    /// Numbers of rows rise by 1. A counter of 10 kHz, as in Xsens' sensors, steps as times in ms of 10 to 25 Hz do.
+    var counterKind: String? {
+        let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+        guard notation == .number, areIntegers, steps.count >= Self.minimumCount, let first = times.first,
+            !TimeUnit.sensorUnits.contains(where: { Self.isSince1970(first / $0.perSecond) })
+        else { return nil }
+        if steps.allSatisfy({ $0 == 1 }) {
+            return "numbers that rise by 1 per row, which can be ms or numbers of rows,"
+        }
+        let step = steps.sorted()[steps.count / 2]
+        guard unit == .millisecond, Self.slowest.contains(step) else { return nil }
+        return "numbers that rise by \(Int(clamped: step)) per row, which can be ms or the counts of a clock of 10 kHz,"
+    }
+
+    /// The number of steps that show a counter.
+    private static let minimumCount = 8
+    /// Steps in ms that are too long for swings.
+    private static let slowest = 40.0...100
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import SwingTables
+
+struct ColumnTitleTests {
+    /// The last brackets contain the unit, wherever the axis stands.
+    @Test(arguments: [
+        ("time", "time", nil), ("time (ms)", "time", "ms"), ("acc[mg].x", "accx", "mg"),
+        ("Acc 1.X (IM) [g]", "acc1x", "g"), ("a_x (m/(s^2))", "ax", "m/(s^2)"), ("millis()", "millis", nil),
+        ("gyro_z {deg/s}", "gyroz", "deg/s"), ("\"Acc X, m/s\" (g", "accxms", "g"),
+    ])
+    func separatesNameAndUnit(cell: String, key: String, unit: String?) {
+        #expect(ColumnTitle(cell).key == key)
+        #expect(ColumnTitle(cell).unit == unit)
+    }
+
+    /// Units stand before the axis too, and are not mistaken for names.
+    @Test(arguments: [
+        ("acc_mg_x", ColumnMeaning.Quantity.bareAcceleration, "mg"), ("gyr_mdps_z", .rotationRate, "mdps"),
+        ("acc[mg].x", .bareAcceleration, "mg"), ("gyro_rads_y", .rotationRate, "rads"),
+    ])
+    func readsUnitsBeforeTheAxis(cell: String, quantity: ColumnMeaning.Quantity, unit: String) {
+        let meaning = ColumnMeaning(ColumnTitle(cell))
+        #expect(meaning?.quantity == quantity && meaning?.unit == unit)
+        #expect(ColumnMeaning(ColumnTitle("angle_g_x")) == nil)
+    }
+
+    /// A gyroscope comes before `rotation`, which is an angle beside it.
+    @Test func rotationIsTheLastName() throws {
+        let file = FileHead(
+            .init("t,rotation_x,rotation_y,rotation_z,gyroscope_x,gyroscope_y,gyroscope_z\n0,1,2,3,4,5,6\n"))
+        let header = try #require(try file.header())
+        #expect(try TableColumns(header)[.rotationRate]?.places == [4, 5, 6])
+    }
+
+    /// What a proposal reads from further spellings; browsers name the axes of rates as angles.
+    @Test(arguments: [
+        ("rotationRate.beta", "", ColumnMeaning.Quantity.rotationRate, 1), ("Gyro Yaw", "", .rotationRate, 2),
+        ("Hand RT Accel Sensor Y (mg)", "hand_rt", .bareAcceleration, 1),
+        ("Trigno IM sensor 1: Acc 1.X (IM) [g]", "trigno_im_sensor_1", .bareAcceleration, 0),
+    ])
+    func readsLooseNames(cell: String, prefix: String, quantity: ColumnMeaning.Quantity, component: Int) throws {
+        let found = try #require(LooseColumnName.meaning(of: cell))
+        #expect(found.prefix == prefix)
+        #expect(found.meaning.quantity == quantity && found.meaning.component == component)
+        #expect(LooseColumnName.meaning(of: "rotation.beta") == nil)
+        #expect(LooseColumnName.meaning(of: "Orientation (Yaw) (°)") == nil)
+    }
+}
