@@ -27,6 +27,8 @@ public struct Recording: Sendable {
     package internal(set) var truthPlaces: [String] = []
     /// What the reader omitted or doubts, one sentence each.
     package internal(set) var warnings: [String] = []
+    /// Why columns of rotation rates are not read, with the remedy; `nil` if there are none.
+    package internal(set) var unreadMotion: String?
     /// Whether gravity is estimated while the samples are read, so that it need not be estimated again.
     var estimatesGravity = false
 }
@@ -157,6 +159,7 @@ extension Recording {
         var recording = self
         recording.accelerometer = accelerometer.hidingText
         recording.deviceMotion = deviceMotion.hidingText
+        recording.unreadMotion = nil
         return recording
     }
 }

@@ -128,8 +128,8 @@ extension Recording {
         guard recording.hasDeviceMotion || mode == .impactsOnly else {
             throw SwingError(
                 .badData, at: path,
-                "has no device motion, so no swings can be detected; record both streams, or analyse with "
-                    + "--impacts-only")
+                "has no device motion, so no swings can be detected; \(recording.unreadMotion ?? "record both streams"), or "
+                    + "analyse with --impacts-only")
         }
         self = recording
     }

@@ -50,7 +50,8 @@ struct OtherHDF5Tests {
             (
                 "f['data/x'] = [1.0, 2.0]; f['notes'] = [1]",
                 "is an HDF5 file without schema_name = swingkit-recording; expected the groups /accelerometer and "
-                    + "/device_motion as in SwingKit's recordings; it contains /data, /notes"
+                    + "/device_motion as in SwingKit's recordings; it contains /data, /notes; write its columns as CSV, in Python with "
+                    + "h5py or in MATLAB with writetable"
             ),
             (
                 "f.attrs['schema_name'] = 'wind-tunnel'",

@@ -59,7 +59,13 @@ struct ForeignFile: Sendable {
 
     private static let another = "name the file with the samples"
 
+    private static let results = ["{\"type\":\"swing\",\"session_index\":", "{\"type\":\"session\",\"session_index\":"]
+    private static let report = "make a page of it with swing report FILE, or name the recording that was analysed"
+
     private static let kinds: [ForeignFile] = [
+        ForeignFile("a file of results", report, starts: "session_index,session_id,"),
+        ForeignFile("a file of results", report, starts: "session_index;session_id;"),
+        ForeignFile("a file of results", report) { bytes in results.contains { bytes.starts(with: $0.utf8) } },
         ForeignFile("a Parquet file", pandas("read_parquet"), starts: "PAR1"),
         ForeignFile("a Feather (Arrow) file", pandas("read_feather"), starts: "ARROW1"),
         ForeignFile("a Feather (Arrow) file", pandas("read_feather"), starts: "FEA1"),
@@ -92,6 +98,10 @@ struct ForeignFile: Sendable {
             "an MCAP log", "export the topic with the samples as CSV, for example with the Python package mcap",
             starts: [0x89] + Array("MCAP".utf8)),
         ForeignFile("a ROS bag", "export the topic with the samples as CSV", starts: "#ROSBAG"),
+        ForeignFile("a table of events", "name the recording with the events", starts: "detector,session_id,"),
+        ForeignFile(
+            "an XDF file of LabRecorder",
+            "write its streams as CSV, for example with the Python package pyxdf", starts: "XDF:"),
         ForeignFile(
             "an SQLite database", #"export its table with sqlite3 -header -csv FILE "SELECT * FROM TABLE" > STEM.csv"#,
             starts: "SQLite format 3\0"),

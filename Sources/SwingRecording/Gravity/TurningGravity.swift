@@ -7,6 +7,8 @@ import SwingMotion
 struct TurningGravity {
     /// The factor of the rates that best explains gravity's rotation; `nil` if the samples don't determine it.
     let factor: Double?
+    /// The fraction of gravity's rotation that the rates explain, from 0 to 1.
+    let share: Double
 
     /// The smallest total rotation of gravity, in rad, that determines the factor.
     private static let minimumRotation = 0.5
@@ -43,6 +45,7 @@ struct TurningGravity {
             changes += squared
         }
         let explained = rates > 0 && changes > 0 ? both * both / (rates * changes) : 0
+        share = explained
         factor = rotation > Self.minimumRotation && explained > Self.minimumShare ? both / rates : nil
     }
 

@@ -112,8 +112,10 @@ extension ColumnMap {
     /// - Throws: ``SwingMotion/SwingError`` as ``init(proposedFor:)``.
     package init(proposedFor path: String, dates: DateOrder?, sampleRate: Double? = nil) throws(SwingError) {
         guard case .files(let tree) = try RecordingPlace(at: path) else {
+            _ = try HDF5RecordingReader(path: path, withAttitude: false).recording()
             throw SwingError(
-                .badData, "\(VisibleText.escaped(path)): is an HDF5 file, expected a table; read it without a map")
+                .badData, at: VisibleText.escaped(path),
+                "is a recording in HDF5, expected a table of text; read it without a map")
         }
         try self.init(
             proposedFor: JSONTables.expanded(RecordingFiles(tree, dates: dates)), dates: dates, sampleRate: sampleRate)
@@ -133,6 +135,13 @@ extension ColumnMap {
         var found: [(file: FileHead, map: ColumnMap, isDoubtful: Bool)] = []
         for (file, header) in files.tables {
             do {
+                if let rows = try SensorRows(file, header) {
+                    for sensor in rows.values {
+                        var proposal = try MapProposal(file, header, sampleRate: sampleRate, rows, sensor)
+                        found.append((file, try proposal.map(named: all.tables.count > 1), false))
+                    }
+                    continue
+                }
                 var proposal = try MapProposal(file, header, sampleRate: sampleRate)
                 found.append((file, try proposal.map(named: all.tables.count > 1), proposal.isDoubtful))
             } catch {

@@ -34,6 +34,34 @@ extension MapProposal {
                 + "check that the sensors have the same axes")
     }
 
+    /// Finds the order of rates whose names call the axes as angles, which programs number differently.
+    mutating func orderAngles() throws(SwingError) {
+        guard let rate = places[.rotationRate], !header.isAbsent,
+            let names = LooseColumnName.axesOfAngles(rate.map { header.cells[$0] })
+        else { return }
+        var best: (share: Double, places: [Int])?
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            places[.rotationRate] = order.map { rate[$0] }
+            let motion = try motion(places[.gravity].map { axes($0, .standardGravity) })
+            let total = places[.acceleration] ?? places[.bareAcceleration]
+            var fit: TurningGravity?
+            if places[.gravity] != nil {
+                fit = TurningGravity(motion)
+            } else if let total {
+                fit = try turning(motion, sample(total))
+            }
+            guard let fit, let factor = fit.factor, Fit.isClear(factor), fit.share > best?.share ?? 0 else { continue }
+            best = (fit.share, order.map { rate[$0] })
+        }
+        places[.rotationRate] = best?.places ?? rate
+        guard let best else {
+            notes.append("\(names) are assumed to be the rates about x, y and z, in this order; check it")
+            return
+        }
+        let ordered = best.places.map { VisibleText.quoted(header.cells[$0]) }.joined(separator: ", ")
+        notes.append("\(ordered) are the rates about x, y and z, because this order fits gravity's rotation; check it")
+    }
+
     private mutating func settleUnit(
         of rotation: inout ColumnMap.AxisColumns, _ motion: DeviceMotionChunk, _ fit: Fit?
     ) {
@@ -104,11 +132,11 @@ extension MapProposal {
                 turns[factor] = RestTurns(acceleration, gravity: gravity, rates, factor: factor)
             }
         }
-        return Fit(factor: turningFactor(motion, acceleration), turns: turns)
+        return Fit(factor: turning(motion, acceleration)?.factor, turns: turns)
     }
 
-    /// Returns the factor of the rates that best explains how the mean acceleration rotates; `nil` if it is not determined.
-    private func turningFactor(_ motion: DeviceMotionChunk, _ acceleration: TriaxialChunk) -> Double? {
+    /// Returns how the rates explain the rotation of the mean acceleration; `nil` if the samples do not suffice.
+    private func turning(_ motion: DeviceMotionChunk, _ acceleration: TriaxialChunk) -> TurningGravity? {
         guard acceleration.count == motion.count, motion.count > 2 else { return nil }
         let steps = zip(motion.time, motion.time.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
         guard !steps.isEmpty else { return nil }
@@ -118,7 +146,7 @@ extension MapProposal {
             time: Array(motion.time.dropFirst(count / 2).prefix(motion.count - count + 1)),
             rotationRate: motion.rotationRate.means(of: count), gravity: acceleration.axes.means(of: count),
             userAcceleration: Triaxial())
-        return TurningGravity(mean).factor
+        return TurningGravity(mean)
     }
 }
 

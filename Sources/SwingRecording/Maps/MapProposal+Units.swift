@@ -113,10 +113,13 @@ extension MapProposal {
         return TimeUnit(spelling: text) ?? (found.count == 1 ? found[0] : nil)
     }
 
-    /// The text in place of a unit of times that the header names, and that is not one; `nil` without such a text.
+    /// The text in place of a unit of times that the header names, and that is not one, or of numbers that can be
+    /// counts; `nil` if the unit is known.
     func openTimeUnit(_ clock: TableClock) -> String? {
-        guard let text = time.flatMap({ units[$0] }), !clock.isText, statedTimeUnit == nil else { return nil }
-        return Self.words(of: text).isEmpty ? nil : text
+        guard let time, !clock.isText, statedTimeUnit == nil else { return nil }
+        if let text = units[time], !Self.words(of: text).isEmpty { return text }
+        let isCounter = (try? file.counterKind(in: time, header, selection: selection)) != nil
+        return isCounter ? "ms or counts" : nil
     }
 
     /// Returns the words of a unit that do not describe a clock, in lower case.

@@ -3,25 +3,28 @@ import SwingTables
 
 /// What a proposal infers from values alone, and the errors about a table that shows nothing.
 extension MapProposal {
-    /// Uses the values alone if no name states a quantity of motion.
+    /// Uses the values alone if no name states an acceleration.
     mutating func takeValues() throws(SwingError) {
-        let motion: Set<ColumnMeaning.Quantity> = [
-            .rotationRate, .acceleration, .bareAcceleration, .userAcceleration, .gravity, .ambiguous,
+        let known: Set<ColumnMeaning.Quantity> = [
+            .acceleration, .bareAcceleration, .userAcceleration, .gravity, .ambiguous,
         ]
-        guard motion.isDisjoint(with: places.keys) else { return }
-        guard !SensorLoggerTable.isOne(header) else { throw noMotion }
+        guard known.isDisjoint(with: places.keys), places[.rotationRate] == nil || selection == nil else { return }
+        guard places[.rotationRate] != nil || !SensorLoggerTable.isOne(header) else { throw noMotion }
         let values = try ColumnValues(file, header)
-        guard let acceleration = values.acceleration, let unit = values.accelerationUnit else {
+        guard let acceleration = values.acceleration, let unit = values.accelerationUnit,
+            Set(acceleration).isDisjoint(with: places[.rotationRate] ?? [])
+        else {
+            guard places[.rotationRate] == nil else { return }
             throw noMotion(values)
         }
         if time == nil { time = values.time }
         places[.acceleration] = acceleration
-        places[.rotationRate] = values.rotationRate
+        places[.rotationRate] = places[.rotationRate] ?? values.rotationRate
         valueUnit = unit
         notes.append(
             "\(names(acceleration)) are assumed to be total acceleration because their median length is "
                 + "\(Float(values.medianLength)), near 1 g in \(Self.text(unit)); check it")
-        if let rotation = values.rotationRate {
+        if let rotation = values.rotationRate, rotation == places[.rotationRate] {
             notes.append("\(names(rotation)) are assumed to be rotation rates; check it")
         }
     }

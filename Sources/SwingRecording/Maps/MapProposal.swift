@@ -72,6 +72,7 @@ struct MapProposal {
             ($0.prefix == best ? 0 : 1, $0.rank) < ($1.prefix == best ? 0 : 1, $1.rank)
         }
         try takeTime(of: usable.map(\.place))
+        if time == nil { takeRisingColumn(clocks.map(\.place)) }
         let others = order.filter {
             $0 != best && Self.weight(complete[$0]) >= max(1, min(4, Self.weight(complete[best])))
         }
@@ -80,6 +81,33 @@ struct MapProposal {
                 "the map uses the columns with the prefix \(VisibleText.quoted(best)); the table also has columns with "
                     + "the prefixes \(others.joined(separator: ", "))")
         }
+    }
+
+    /// Proposes the columns of one sensor in a table of several sensors.
+    ///
+    /// - Parameters:
+    ///   - file: The table.
+    ///   - header: The table's first line.
+    ///   - sampleRate: The rate of the rows in Hz if the table has no times.
+    ///   - rows: The column that names the sensors, and the axes.
+    ///   - sensor: The name of the sensor, and the quantity of its rows.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
+    init(
+        _ file: FileHead, _ header: CSVHeader, sampleRate: Double?, _ rows: SensorRows,
+        _ sensor: (value: String, quantity: ColumnMeaning.Quantity)
+    ) throws(SwingError) {
+        (self.file, self.header, self.sampleRate) = (file, header, sampleRate ?? file.start.sampleRate)
+        selection = RowSelection(place: rows.place, value: sensor.value)
+        places = [sensor.quantity: rows.axes]
+        for place in rows.axes { units[place] = header.isAbsent ? nil : header.unit(at: place) }
+        let clocks = header.cells.indices.filter { place in
+            LooseColumnName.meaning(of: header.cells[place])?.meaning.quantity == .time
+        }
+        try takeTime(of: header.isAbsent ? [] : clocks)
+        if time == nil { takeRisingColumn(header.isAbsent ? Array(header.cells.indices) : clocks) }
+        notes.append(
+            "rows with \(VisibleText.quoted(sensor.value)) are assumed to contain "
+                + "\(sensor.quantity == .acceleration ? "total acceleration" : "rotation rates") because of this name")
     }
 
     /// Uses the first column of times that can be read and has values.
@@ -92,6 +120,23 @@ struct MapProposal {
             }
         }
     }
+
+    /// Uses the first column that rises among those with the name of another sensor's time, or with a unit of time.
+    private mutating func takeRisingColumn(_ clocks: [Int]) {
+        let others = header.cells.indices.filter { !header.isAbsent && LooseColumnName.isTime(header.cells[$0]) }
+        // Each candidate is read, so that only a few are.
+        let candidates = (clocks + others).prefix(Self.candidateLimit)
+        guard let place = candidates.first(where: { file.rises(in: $0, header) }) else { return }
+        time = place
+        if !header.isAbsent {
+            let name = header.cells[place]
+            units[place] = units[place] ?? header.unit(at: place) ?? (TimeUnit(spelling: name) == nil ? nil : name)
+        }
+        notes.append("\(name(of: [place])) is assumed to be the time because it rises; check it")
+    }
+
+    /// The number of columns that are examined as times.
+    private static let candidateLimit = 8
 
     private static func weight(_ quantities: [ColumnMeaning.Quantity: [Int]]?) -> Int {
         let weights: [ColumnMeaning.Quantity: Int] = [
@@ -116,6 +161,7 @@ struct MapProposal {
         try settleTime()
         try resolveAmbiguous()
         try takeTotal()
+        try orderAngles()
         guard let rate = places[.rotationRate] else {
             if let total = try totalAcceleration(named: named) { return ColumnMap(accelerometer: total, notes: notes) }
             throw noMotion
@@ -168,7 +214,10 @@ struct MapProposal {
     /// Infers the clock of the column of times.
     func clock() throws(SwingError) -> TableClock {
         guard let time else { return .unstated }
-        return try file.clock(of: time, header, stated: statedTimeUnit)
+        // The unit of numbers that can be counts is left open.
+        let assumed: TimeUnit? =
+            try file.counterKind(in: time, header, selection: selection) == nil ? nil : .millisecond
+        return try file.clock(of: time, header, stated: statedTimeUnit ?? assumed, selection: selection)
     }
 
     // MARK: - Inference

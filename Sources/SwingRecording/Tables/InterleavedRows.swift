@@ -8,29 +8,36 @@ struct InterleavedRows {
 
     /// The maximum rate in Hz of sensors that are worn, with a margin; a watch's accelerometer has 800.
     private static let rateLimit = 1200.0
-    /// The minimum difference in g of consecutive rows that alternate.
+    /// The numbers of devices or sensors that a table can have in turn.
+    private static let counts = 2...6
+    /// The minimum difference in g of consecutive rows that alternate between two devices.
     private static let distance = 0.1
-    /// The minimum ratio of this difference to that of rows two apart.
+    /// The minimum difference of rows of more than two series: sensors of different quantities differ by gravity, about 1 g.
+    private static let gravity = 0.5
+    /// The minimum ratio of this difference to that of rows of one device.
     private static let ratio = 5.0
     private static let minimumCount = 64
 
     /// Examines the first rows of total acceleration.
     ///
-    /// Rows that alternate between two devices differ much from their neighbours and little from the rows two apart. No
-    /// movement of one device does that for most of the rows.
+    /// Rows that alternate between two devices differ much from their neighbours and little from the rows two apart, and
+    /// those of more devices or sensors from rows as many apart. No movement of one device does that for most of the rows.
     ///
     /// - Parameters:
     ///   - samples: The first samples of total acceleration.
     ///   - file: Their file.
     /// - Throws: ``SwingMotion/SwingError`` if the rows alternate.
     init(_ samples: AccelerometerChunk, of file: FileHead) throws(SwingError) {
-        let (next, second) = (Self.difference(samples, 1), Self.difference(samples, 2))
-        if next > Self.distance, next > Self.ratio * second {
+        let next = Self.difference(samples, 1)
+        let count = Self.counts.first { count in
+            next > (count == 2 ? Self.distance : Self.gravity) && next > Self.ratio * Self.difference(samples, count)
+        }
+        if let count {
             throw SwingError(
                 .badData, at: file.name,
-                "consecutive rows alternate between values that are \(Float(next)) g apart, as of two devices; expected "
-                    + "rows of one device; split the table, or add a column that names the device and select one in a map "
-                    + "with where")
+                "consecutive rows alternate between values that are \(Float(next)) g apart, as of \(count) devices or "
+                    + "sensors; expected rows of one; split the table, or select the rows of one in a map with where and "
+                    + "a column that names it")
         }
         // Repeated rows are dropped later.
         let steps = zip(samples.time, samples.time.dropFirst()).map { $1 - $0 }.filter { $0 > 0 && $0 < 1 }

@@ -42,7 +42,9 @@ struct TableRecording {
             hasUserAcceleration: motion?.layout.has(CSVLayout.userAcceleration) ?? false,
             hasAttitude: motion?.layout.has(CSVLayout.quaternion) ?? false, keepsAttitude: options.withAttitude)
         guard parts.hasAccelerometer || parts.hasUserAcceleration && (parts.hasGravity || parts.hasAttitude) else {
-            throw Self.lacksAcceleration(motion?.file.name ?? VisibleText.escaped(files.tree.path))
+            throw incompleteAcceleration
+                ?? Self.lacksAcceleration(
+                    motion?.file.name ?? VisibleText.escaped(files.tree.path))
         }
         for sentence in [accelerometer?.layout.start, motion?.layout.start].compactMap({ $0?.assumption })
         where !source.assumptions.contains(sentence) {
@@ -57,6 +59,7 @@ struct TableRecording {
             deviceMotion: motion?.stream(isWhole: options.withAttitude || !parts.hasGravity) ?? .empty, truth: nil
         ).completed(parts)
         if let warning = rows?.warning { recording.warnings.append(warning) }
+        if motion == nil { recording.unreadMotion = unreadMotion }
         if !parts.hasGravity, !parts.hasAttitude, let accelerometer, let motion,
             let warning = try Self.signWarning(accelerometer, motion)
         {
@@ -77,6 +80,34 @@ struct TableRecording {
         return "the rotation rate turns opposite to the acceleration at rest, as with reversed signs; "
             + "gravity can't be estimated from it; state \"signs\": [-1, -1, -1] of rotationRate with --map, which swing "
             + "inspect --suggest-map proposes"
+    }
+
+    /// Why columns of rotation rates are not read, with the remedy; `nil` if there are none.
+    private var unreadMotion: String? {
+        let headers = files.tables.map(\.header).filter { !$0.isAbsent }
+        let known = headers.flatMap { $0.cells(of: .rotationRate) }
+        let unusual = headers.flatMap(\.cells).filter {
+            LooseColumnName.meaning(of: $0)?.meaning.quantity == .rotationRate
+        }
+        guard options.map == nil, !unusual.isEmpty else { return nil }
+        let names = (known.isEmpty ? unusual : known).prefix(3).map { VisibleText.quoted($0) }.joined(separator: ", ")
+        return known.isEmpty
+            ? "the names \(names) are unusual for rotation rates: describe them with --map, which swing inspect "
+                + "--suggest-map proposes"
+            : "\(names) are not all of x, y and z of the rotation rate: correct the names of the columns"
+    }
+
+    /// The error about acceleration of which an axis is missing; `nil` if no table has it.
+    private var incompleteAcceleration: SwingError? {
+        for (file, header) in files.tables where !header.isAbsent {
+            let cells = header.cells(of: .acceleration) + header.cells(of: .bareAcceleration)
+            guard !cells.isEmpty, options.map == nil else { continue }
+            return SwingError(
+                .badData, at: file.name,
+                "found only \(cells.map { VisibleText.quoted($0) }.joined(separator: ", ")) of the acceleration, expected "
+                    + "its axes x, y and z, each once; correct the names of the columns")
+        }
+        return nil
     }
 
     /// Returns the error about device motion without any acceleration.

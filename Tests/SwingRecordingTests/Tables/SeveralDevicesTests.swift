@@ -77,6 +77,39 @@ struct SeveralDevicesTests {
     }
 }
 
+/// Tables of motion from which something is missing, or which a reader does not know.
+struct IncompleteMotionTests {
+    private func failure(_ header: String, count: Int) async throws -> (message: String, recording: Recording?) {
+        let rows = (0..<100).map { i in "\(Double(i) / 100)" + String(repeating: ",0.5", count: count) }
+        let folder = try FolderFixture(["t.csv": ([header] + rows).joined(separator: "\n")])
+        var recording: Recording?
+        let message = await folder.failure { recording = try folder.recording("t.csv") }
+        return (message, recording)
+    }
+
+    /// An axis that is missing, or that occurs twice, is not a missing sensor.
+    @Test(arguments: [("accX,accZ", 8, "\"accX\", \"accZ\""), ("accX,accX,accZ", 9, "\"accX\", \"accX\", \"accZ\"")])
+    func aMissingAxisIsNamed(names: String, count: Int, found: String) async throws {
+        let motion = "rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ"
+        #expect(
+            try await failure("t,\(motion),\(names)", count: count).message
+                == "badData: t.csv: found only \(found) of the acceleration, expected its axes x, y and z, each once; correct "
+                + "the names of the columns")
+    }
+
+    /// Rates under names that only a map knows are reported when swings are to be detected.
+    @Test func unusualRatesAreNamed() async throws {
+        let names = "accelerometerX,accelerometerY,accelerometerZ"
+        let recording = try await failure("t,\(names),gyro roll,gyro pitch,gyro yaw", count: 6).recording
+        #expect(recording?.hasDeviceMotion == false)
+        let found = try #require(recording?.unreadMotion)
+        #expect(found.hasPrefix("the names \"gyro roll\", \"gyro pitch\", \"gyro yaw\" are unusual"), "\(found)")
+        let partial = try await failure("t,\(names),gyroX,gyroZ,gyroZ2", count: 6).recording
+        #expect(partial?.unreadMotion?.hasPrefix("\"gyroX\", \"gyroZ\" are not all of x, y and z") == true)
+        #expect(try await failure("t,\(names),roll,pitch,yaw", count: 6).recording?.unreadMotion == nil)
+    }
+}
+
 /// Rows of several devices without a column that names them.
 struct InterleavedRowsTests {
     private func table(rate: Double, _ row: (Int) -> String) -> String {
@@ -97,6 +130,16 @@ struct InterleavedRowsTests {
             let failure = await folder.failure { _ = try folder.recording(file == "t.csv" ? file : nil) }
             #expect(failure.hasPrefix("badData: \(file): consecutive rows alternate between values that are 1.4"))
         }
+    }
+
+    /// An accelerometer, a gyroscope and gravity that only a number distinguishes, as in `1;10:00:00.1;0.2;5.6;8.0`.
+    @Test(arguments: 3...6) func sensorsInTurnAreRejected(count: Int) async throws {
+        let rows = (0..<1200).map { "\($0 % count);\(Double($0 / count) / 100);0.0\($0 % 7);\($0 % count);-1" }
+        let folder = try FolderFixture(["t.csv": "code;time;x;y;z\n" + rows.joined(separator: "\n")])
+        let failure = await folder.failure { _ = try folder.recording("t.csv") }
+        #expect(
+            failure.hasPrefix("badData: t.csv: consecutive rows alternate between values that are 1.0"), "\(failure)")
+        #expect(failure.contains("as of \(count) devices or sensors; expected rows of one"), "\(failure)")
     }
 
     /// One device that rests, vibrates or is hit does not alternate.

@@ -89,7 +89,8 @@ enum HDF5Facts {
                 "is an HDF5 file without schema_name = \(RecordingLayout.schemaName); expected the groups "
                     + "\(RecordingLayout.accelerometer.path) and \(RecordingLayout.deviceMotion.path) "
                     + "as in SwingKit's recordings; it contains "
-                    + (names.isEmpty ? "nothing" : names.map { "/" + $0 }.joined(separator: ", ")))
+                    + (names.isEmpty ? "nothing" : names.map { "/" + $0 }.joined(separator: ", "))
+                    + "; write its columns as CSV, in Python with h5py or in MATLAB with writetable")
         }
         let version = try root.attributes.number("schema_version")
         guard version == Double(RecordingLayout.schemaVersion) else {

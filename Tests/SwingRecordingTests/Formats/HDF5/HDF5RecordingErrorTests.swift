@@ -78,7 +78,8 @@ import Testing
         Fault(
             "nothing",
             "is an HDF5 file without schema_name = swingkit-recording; expected the groups /accelerometer and "
-                + "/device_motion as in SwingKit's recordings; it contains nothing"
+                + "/device_motion as in SwingKit's recordings; it contains nothing; write its columns as CSV, in Python with h5py or in MATLAB with "
+                + "writetable"
         ) {
             $0.schemaName = nil
             $0.groups = [:]
