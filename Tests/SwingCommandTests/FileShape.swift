@@ -14,6 +14,8 @@ struct FileShape: Sendable, CustomTestStringConvertible {
     var hasMotion = true
     /// The rate that the user states for a map; `nil` if the shape has times or states its rate.
     var rate: String?
+    /// Whether a map can be proposed without the rate, and leaves it open.
+    var isOpen = false
     /// A part of the map's notes, in addition to what is always checked.
     var note: String?
     /// The tolerance of accelerations in g, as the shape rounds them.
@@ -87,6 +89,22 @@ struct FileShape: Sendable, CustomTestStringConvertible {
         mapped("excel-mmss.csv", "minutes and seconds without hours") { $0.rate = "100" },
         mapped("rate-only.csv", "--suggest-map --sample-rate 100") { $0.rate = "100" },
         mapped("degrees.csv", "which looks like deg/s"), mapped("two-devices.csv", "found rows of 2 devices"),
+        mapped("delsys-discover.csv") { $0.note = "is assumed to be the time because it rises" },
+        mapped("delsys-emgworks.csv"), mapped("places.csv"),
+        mapped("directions.csv") { $0.note = "the rates about x, y and z" },
+        mapped("angle-names.csv", "as in m/s^2") { $0.note = "because this order fits gravity's rotation" },
+        read("two-lines.csv"), read("pandas-levels.csv"), read("androsensor.csv"),
+        read("android-rotation.csv"), mapped("browser.jsonl", "as in m/s^2"),
+        mapped("long.csv", "found rows of 2 devices") { $0.note = "are assumed to contain rotation rates" },
+        mapped("long-bare.txt") { $0.note = "are assumed to contain total acceleration" },
+        mapped("savetxt.txt") { $0.note = "2, 3, 4 are assumed to be total acceleration" }, read("aligned.txt"),
+        mapped("row-numbers.csv", "rise by 1 per row, which can be ms or numbers of rows") {
+            ($0.rate, $0.isOpen) = ("100", true)
+        },
+        refused(
+            "results.csv",
+            "is a file of results, expected a recording in CSV, JSON or HDF5; make a page of it with swing"),
+        refused("results.jsonl", "is a file of results"), refused("events.csv", "is a table of events"),
         read("table.csv.gz"), read("table.json.gz"), refused("torn.csv.gz", "ends too early; the gzip file is damaged"),
     ]
 
@@ -101,7 +119,7 @@ struct FileShape: Sendable, CustomTestStringConvertible {
         ("x.fit", "a FIT file", "export the samples"), ("x.c3d", "a C3D file", "as CSV"),
         ("x.cwa", "a CWA file", "OmGui"),
         ("x.edf", "an EDF or BDF file", "pyedflib"), ("x.mcap", "an MCAP log", "mcap"),
-        ("x.bag", "a ROS bag", "as CSV"),
+        ("x.bag", "a ROS bag", "as CSV"), ("x.xdf", "an XDF file of LabRecorder", "pyxdf"),
         ("x.db", "an SQLite database", "sqlite3 -header -csv x.db"), ("x.gt3x", "a GT3X file", "ActiLife"),
         ("x.xlsx", "an Excel workbook", "save each sheet as CSV"),
         ("x.ods", "an OpenDocument", "save each sheet as CSV"),

@@ -23,6 +23,7 @@ NAMES = [
 HEADER = ",".join(NAMES)
 ADVICE = "correct or remove the line"
 TIME = "expected a number, h:mm:ss, or a date such as 2025-06-01T12:00:00Z; convert the column, or name another with --map"
+GROUPED = "expected a number without separators of thousands; export the file without them"
 NUMBER = f"expected a number such as -0.25; {ADVICE}"
 MAP = (
     "expected their usual names or values; if the table has them, describe their columns with --map in a map such as "
@@ -93,7 +94,7 @@ def encoding(c):
     c.add(group, "UTF-16, little end first", b"\xff\xfe" + text(rest()).encode("utf-16-le"), refused(utf16))
     c.add(group, "UTF-16, big end first", b"\xfe\xff" + text(rest()).encode("utf-16-be"), refused(utf16))
     nul = "found a NUL byte, expected text; the file is damaged or not text: export it again"
-    c.add(group, "UTF-16 without a mark", text(rest()).encode("utf-16-le"), refused(f"session.csv:1: {nul}"))
+    c.add(group, "UTF-16 without a mark", text(rest()).encode("utf-16-le"), refused(utf16))
     c.add(group, "a NUL byte", text(spoil(10, "rotationRateX", "0\0")), refused(f"session.csv:12: {nul}"))
     c.add(
         group, "invalid UTF-8 in a note",
@@ -101,7 +102,7 @@ def encoding(c):
     )  # fmt: skip
     c.add(
         group, "invalid UTF-8 in a number", text(spoil(5, "gravityX", "0?")).encode().replace(b"0?", b"0\xe9"),
-        refused(f'session.csv:7: found "0\ufffd" in column gravityX, {NUMBER}'),
+        refused(f'session.csv:7: found "0\u00e9" in column gravityX, {NUMBER}'),
     )  # fmt: skip
     c.add(
         group, "terminal escapes in a cell", text(spoil(5, "gravityY", "\x1b[2J\u202e")),
@@ -146,8 +147,8 @@ def structure(c):
           refused(f'session.csv:2402: found "timestamp" in column timestamp, {NUMBER}'))  # fmt: skip
     rows = [row[:5] + row[6:] for row in rest()]
     c.add(group, "a column is missing", text(rows, NAMES[:5] + NAMES[6:]),
-          refused("session.csv: has no device motion, so no swings can be detected; record both streams, or analyse "
-                  "with --impacts-only"))  # fmt: skip
+          refused('session.csv: has no device motion, so no swings can be detected; "rotationRateX", "rotationRateZ" are not all '
+                  "of x, y and z of the rotation rate: correct the names of the columns, or analyse with --impacts-only"))  # fmt: skip
     c.add(group, "more columns", text([row + ["80", "abc"] for row in rest()], NAMES + ["heartRate", "note"]), read())
     c.add(group, "unknown columns", text(rest(), [chr(97 + i) for i in range(10)]),
           refused(f'session.csv: found neither acceleration nor rotation rate in "a,b,c,d,e,f,g,h,i,j", {MAP}'))  # fmt: skip
@@ -226,7 +227,7 @@ def numbers(c):
         ("a formula's error", "#DIV/0!"), ("full-width digits", "１"), ("true", "true"),
     ]:  # fmt: skip
         c.add(group, name, text(spoil(7, "accelerometerY", cell)),
-              refused(f'session.csv:9: found "{cell}" in column y, {NUMBER}'))  # fmt: skip
+              refused(f'session.csv:9: found "{cell}" in column "accelerometerY", {GROUPED if cell == "1 234" else NUMBER}'))  # fmt: skip
     c.add(group, "spaces around numbers", text([[f" {cell}\t" for cell in row] for row in rest()]), read())
     c.add(group, "signs and exponents", text([row[:3] + ["-1E0", "+0", ".0", "0.", "0e-3"] + row[8:] for row in rest()]), read())
     digits = [row[:3] + ["-1." + "0" * 40] + row[4:] for row in rest()]

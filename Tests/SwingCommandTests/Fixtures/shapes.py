@@ -331,7 +331,7 @@ def bytes_first(s, write):
         "x.c3d": b"\x02\x50\x12\0", "x.cwa": b"MD\xfc\x03\x17", "x.edf": b"0".ljust(8) + b" " * 160 + b"15.06.2515.06.40", "x.mcap": b"\x89MCAP0\r\n",
         "x.db": b"SQLite format 3\0", "x.png": b"\x89PNG\r\n\x1a\n", "x.jpg": b"\xff\xd8\xff\xe0\0\x10JFIF", "x.pdf": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n",
         "x.pkl": b"\x80\x04\x95\x10\0\0\0\0\0\0\0", "x.zst": b"\x28\xb5\x2f\xfd", "x.xz": b"\xfd7zXZ\0", "x.bz2": b"BZh91AY&SY", "x.7z": b"7z\xbc\xaf\x27\x1c",
-        "x.bag": b"#ROSBAG V2.0\n", "x.mp4": b"\0\0\0\x20ftypisom", "x.wav": b"RIFF\x24\0\0\0WAVEfmt ",
+        "x.xdf": b"XDF:\x04", "x.bag": b"#ROSBAG V2.0\n", "x.mp4": b"\0\0\0\x20ftypisom", "x.wav": b"RIFF\x24\0\0\0WAVEfmt ",
     }.items():  # fmt: skip
         write.text(name, head + zeros)
     write.zip("x.xlsx", {"[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>", "xl/worksheets/sheet1.xml": "<worksheet/>"})
@@ -341,10 +341,14 @@ def bytes_first(s, write):
 
 
 def main():
+    sys.path.insert(0, str(pathlib.Path(__file__).parent))
+    # Imported here because it uses this file.
+    from further_shapes import laboratories
+
     samples, write = Samples(pathlib.Path(sys.argv[1])), Writer(pathlib.Path(sys.argv[2]))
     write.table("reference.csv", "time," + ",".join(f"{k}{a}" for k in "awg" for a in "xyz"),
                 ([samples.t[i], *samples.a[i], *samples.w[i], *samples.g[i]] for i in samples.indices))  # fmt: skip
-    for part in [sensors, phones, programs, bytes_first]:
+    for part in [sensors, laboratories, phones, programs, bytes_first]:
         part(samples, write)
 
 
