@@ -20,12 +20,4 @@ struct RotationRates {
         measureLength(w.x.span, w.y.span, w.z.span, into: &span)
         (aboutGravity, total) = (component, magnitude)
     }
-
-    /// Returns the component of a rotation rate along a direction, as it is computed for all samples of a chunk.
-    @inline(__always)
-    static func component(of rate: SIMD3<Float>, along direction: SIMD3<Float>) -> Float {
-        let square = direction.x * direction.x + direction.y * direction.y + direction.z * direction.z
-        let product = rate.x * direction.x + rate.y * direction.y + rate.z * direction.z
-        return square > 0 ? product / square.squareRoot() : 0
-    }
 }

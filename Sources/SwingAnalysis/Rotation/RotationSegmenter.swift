@@ -77,35 +77,27 @@ struct RotationSegmenter {
     /// - Returns: The segments that ended.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     mutating func analyze(_ motion: DeviceMotionChunk, _ range: Range<Int>) -> [RotationSegment] {
+        let rotation = motion.rotationRate
+        let (x, y, z) = (rotation.x.span, rotation.y.span, rotation.z.span)
         // In most seconds no rate is above the threshold.
-        let longest = motion.withRotationRate { x, y, z in
-            Magnitudes.longest(x.extracting(range), y.extracting(range), z.extracting(range))
-        }
+        let longest = Magnitudes.longest(x.extracting(range), y.extracting(range), z.extracting(range))
         guard !open.isEmpty || !(longest <= low) else { return [] }
-        let (time, gravity) = (motion.time.span, motion.gravity)
-        let (u, v, w) = (gravity.x.span, gravity.y.span, gravity.z.span)
+        let rates = RotationRates(motion)
+        let (time, total, vertical) = (motion.time.span, rates.total.span, rates.aboutGravity.span)
         var ended: [RotationSegment] = []
-        motion.withRotationRate { x, y, z in
-            for i in range {
-                let total = (x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot()
-                guard total > low else { continue }
-                if !open.isEmpty { end(before: time[i], &ended) }
-                let rotation = SIMD3(x[i], y[i], z[i])
-                let vertical = RotationRates.component(of: rotation, along: SIMD3(u[i], v[i], w[i]))
-                add(time[i], rotation, total: Double(total), aboutGravity: Double(vertical.magnitude))
-            }
+        for i in range where total[i] > low {
+            if !open.isEmpty { end(before: time[i], &ended) }
+            add(time[i], SIMD3(x[i], y[i], z[i]), total: Double(total[i]), aboutGravity: Double(vertical[i].magnitude))
         }
         if let last = range.last { end(before: time[last], &ended) }
         return ended
     }
 
     /// Ends the segments that no sample at or after an instant belongs to.
-    @inline(__always)
     private mutating func end(before time: Double, _ ended: inout [RotationSegment]) {
-        guard open.contains(where: { Self.isOver($0, at: time) }) else { return }
         var i = 0
         while i < open.count {
-            if Self.isOver(open[i], at: time) {
+            if time - open[i].endTimestamp > Self.bridge || time - open[i].startTimestamp > Self.longest {
                 let segment = open.remove(at: i)
                 if segment.duration >= Self.shortest { ended.append(segment) }
             } else {
@@ -114,28 +106,19 @@ struct RotationSegmenter {
         }
     }
 
-    private static func isOver(_ segment: RotationSegment, at time: Double) -> Bool {
-        time - segment.endTimestamp > bridge || time - segment.startTimestamp > longest
-    }
-
-    @inline(__always)
     private mutating func add(_ time: Double, _ rotation: SIMD3<Float>, total: Double, aboutGravity: Double) {
-        // In place, since each access to the array costs as much as the rest.
-        var segments = open.mutableSpan
-        for i in segments.indices where (segments[i].rotation * rotation).sum() > 0 {
-            segments[i].endTimestamp = time
-            segments[i].peakRateAboutGravity = max(segments[i].peakRateAboutGravity, aboutGravity)
-            if total > segments[i].peakRate {
-                segments[i].peakRate = total
-                segments[i].peakTimestamp = time
-                segments[i].rotation = rotation
-            }
+        guard let i = open.firstIndex(where: { ($0.rotation * rotation).sum() > 0 }) else {
+            open.append(
+                RotationSegment(
+                    startTimestamp: time, endTimestamp: time, peakTimestamp: time, peakRate: total,
+                    peakRateAboutGravity: aboutGravity, rotation: rotation))
             return
         }
-        open.append(
-            RotationSegment(
-                startTimestamp: time, endTimestamp: time, peakTimestamp: time, peakRate: total,
-                peakRateAboutGravity: aboutGravity, rotation: rotation))
+        open[i].endTimestamp = time
+        open[i].peakRateAboutGravity = max(open[i].peakRateAboutGravity, aboutGravity)
+        if total > open[i].peakRate {
+            (open[i].peakRate, open[i].peakTimestamp, open[i].rotation) = (total, time, rotation)
+        }
     }
 
     /// Ends all segments, at a gap or at the end of the recording, and returns those that are long enough.
