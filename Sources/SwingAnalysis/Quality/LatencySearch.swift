@@ -181,7 +181,7 @@ struct NormGrid {
         for i in first..<time.count {
             let position = (time[i] - begin) / step
             guard position < end else { break }
-            let place = Int(position)
+            let place = Int(clamped: position)
             steps[place].sum += (x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot()
             steps[place].count += 1
             steps[place].times += position
