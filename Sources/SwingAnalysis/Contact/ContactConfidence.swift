@@ -14,18 +14,18 @@ import SwingMotion
 ///
 /// It is the product of two probabilities: that the contact is one and the first, and that both instants are precise
 /// enough, from the standard deviations of start and contact. The first is a logistic regression on the contact's score, on
-/// an earlier burst that may be the actual contact, and on a later one that is stronger. It was fitted to simulators that were written
-/// independently, each with the same weight. A slope below 1 over the score's logit is what a score keeps on another
-/// simulator.
+/// an earlier burst that may be the actual contact, on a later one that is stronger, and on the number of blows. It was
+/// fitted to simulators that were written independently, each with the same weight. A slope below 1 over the score's logit
+/// is what a score keeps on another simulator.
 enum ContactConfidence {
     /// The error up to which a time to contact counts as right, in seconds.
     static let tolerance = 0.01
     /// The probability from which on a time to contact is reported.
     static let minimum = 0.65
     /// The constant of the logit, and its slope over the score's logit.
-    static let (constant, scoreSlope) = (0.38, 0.45)
-    /// The slopes over the logarithms of an earlier burst's strength and a later burst's ratio.
-    static let (earlierSlope, laterSlope) = (-3.46, -2.59)
+    static let (constant, scoreSlope) = (0.40, 0.46)
+    /// The slopes over the logarithms of an earlier burst's strength, a later burst's ratio and the number of blows.
+    static let (earlierSlope, laterSlope, blowSlope) = (-3.49, -2.56, -0.69)
     /// The maximum of the score's logit.
     static let largestLogit = 9.0
     /// The standard deviation of a contact's instant at 400 Hz or more, in seconds; below, it grows with the interval.
@@ -38,6 +38,7 @@ enum ContactConfidence {
         let logit =
             constant + scoreSlope * min(log(score / (1 - score)), largestLogit)
             + earlierSlope * log(max(contact.earlierStrength, 1)) + laterSlope * log(max(contact.laterRatio, 1))
+            + blowSlope * log(Double(contact.blowCount))
         let contactSpread = Self.contactSpread * max(RateCapability.lowRate / max(rate, 1), 1)
         let startSpread = swing.startSpread.orNaN
         let spread = (startSpread * startSpread + contactSpread * contactSpread).squareRoot()
