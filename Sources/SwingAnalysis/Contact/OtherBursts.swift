@@ -52,13 +52,15 @@ struct OtherBursts {
         let last = time.firstIndex(from: onset + Self.later.upperBound)
         let jumps = BurstJumps(low, of: movement, quiet: quiet, in: first..<max(first, last), floor: floor)
         let vibration = BurstAmplitude.rms(of: burst, in: quiet)
-        let count = BurstAmplitude.count(burst)
+        let (squares, count) = (burst.meanSquares, BurstAmplitude.count(burst))
         var (before, at, after) = ((strength: 0.0, sample: rise), 0.0, 0.0)
         for (i, jump) in zip(jumps.first..., jumps.values) where i + count <= time.count {
             let delay = time[i] - onset
             let isEarlier = Self.earlier.contains(-delay)
             guard isEarlier || delay.magnitude <= Self.own || Self.later.contains(delay) else { continue }
-            let amplitude = BurstAmplitude.rms(of: burst, in: [i..<i + count])
+            var sum = 0.0
+            for sample in i..<i + count { sum += squares[sample] }
+            let amplitude = (sum / Double(count)).squareRoot()
             let strength = ContactClassifier.strength(jump: jump, amplitude: amplitude, vibration: vibration)
             if isEarlier {
                 if strength > before.strength { before = (strength, i) }
