@@ -27,7 +27,7 @@ public struct Recording: Sendable {
     package internal(set) var truthPlaces: [String] = []
     /// What the reader omitted or doubts, one sentence each.
     package internal(set) var warnings: [String] = []
-    /// Why columns of rotation rates are not read, with the remedy; `nil` if there are none.
+    /// Why columns of rotation rates are not read, with the remedy; `nil` without such columns.
     package internal(set) var unreadMotion: String?
     /// Whether gravity is estimated while the samples are read, so that it need not be estimated again.
     var estimatesGravity = false

@@ -82,7 +82,7 @@ struct TableRecording {
             + "inspect --suggest-map proposes"
     }
 
-    /// Why columns of rotation rates are not read, with the remedy; `nil` if there are none.
+    /// Why columns of rotation rates are not read, with the remedy; `nil` without such columns.
     private var unreadMotion: String? {
         let headers = files.tables.map(\.header).filter { !$0.isAbsent }
         let known = headers.flatMap { $0.cells(of: .rotationRate) }
