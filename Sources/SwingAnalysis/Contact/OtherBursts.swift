@@ -19,7 +19,7 @@ struct OtherBursts {
     /// The strength from which on an earlier burst is the contact.
     ///
     /// Of 2,096 contacts of eight simulators that were timed within 5 ms, one has a stronger burst before it; of 46 that
-    /// were timed at a later blow, six.
+    /// were timed at a later blow, three.
     static let sure = 3.0
 
     /// The strength of the burst before the contact (``ContactClassifier/strength(jump:amplitude:vibration:)``); 0 without
