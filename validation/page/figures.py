@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..figures import accuracy, course_accuracy, phase_accuracy, worlds
+from ..figures import accuracy, worlds
 from ..figures import world_accuracy as more
 from ..figures.variants import VARIANTS
 from .tables import number, percent, table, value_of
@@ -67,73 +67,6 @@ def _counts(events, sessions):
     alarms = int((events.verdict == "false_alarm").sum())
     kinds = [int((true.truth == kind).sum()) for kind in ("contact", "miss")]
     return [len(sessions), *kinds, *verdicts, int((true.outcome == "uncertain").sum()), alarms]
-
-
-# The sport in which backswing and tempo matter most, and the columns of the table of phases.
-LEADING = "golf"
-PHASES = {
-    "swings": "swings",
-    "top_reported": "top: reported",
-    "top_median": "median error",
-    "top_within_5_ms": "within 5 ms",
-    "top_within_10_ms": "within 10 ms",
-    "top_within_10_ms_with_start": "within 10 ms where the start is",
-    "top_within_two_spreads": "within two spreads",
-    "backswing_reported": "beginning: reported",
-    "backswing_within_10_ms": "within 10 ms",
-    "tempo_reported": "tempo: reported",
-    "tempo_within_10_percent": "within 10 %",
-    "acceleration_within_10_percent": "acceleration within 10 %",
-}
-
-
-def phases(pair):
-    """Returns the accuracy of the phases: of golf in each world and level, of the other sports in reporting worlds."""
-    lines = []
-    for sport in sorted(pair[1].sport.unique(), key=lambda name: name != LEADING):
-        for world in worlds.SWINGS:
-            for level in worlds.LEVELS:
-                rows, sessions = part(pair, world=world, difficulty=level, sport=sport)
-                if len(sessions) and (sport == LEADING or not worlds.IS_CHOSEN_ON[world]):
-                    found = phase_accuracy.figures(rows)
-                    lines.append([f"{sport}, {worlds.label(world)}, {level}", *(_phase(n, found[n]) for n in PHASES)])
-    return table(["", *PHASES.values()], lines)
-
-
-def _phase(name, value):
-    if name == "swings":
-        return value
-    return number(value, 1) + " ms" if name.endswith("median") else percent(value)
-
-
-# The columns of the table of pace and change: their titles, decimals and units.
-COURSE = {
-    "sessions": ("sessions", 0, ""),
-    "pace_median": ("time between swings: median error", 2, " s"),
-    "pace_percentile_95": ("95 % within", 2, " s"),
-    "change_reported": ("change: reported", 0, " %"),
-    "change_median": ("median error", 1, " ms"),
-    "change_percentile_95": ("95 % within", 1, " ms"),
-    "change_inside": ("truth in the interval", 0, " %"),
-}
-
-
-def course(pair):
-    """Returns the accuracy of pace and change within a session in each world and level; all sports are pooled."""
-    lines = []
-    for world in worlds.SWINGS:
-        for level in worlds.LEVELS:
-            _, sessions = part(pair, world=world, difficulty=level)
-            if len(sessions):
-                found = course_accuracy.figures(sessions)
-                cells = [_course(found[name], *COURSE[name][1:]) for name in COURSE]
-                lines.append([f"{worlds.label(world)}, {level}", *cells])
-    return table(["", *(title for title, _, _ in COURSE.values())], lines)
-
-
-def _course(value, decimals, unit):
-    text = number(100 * value if unit == " %" else value, decimals)
-    return text + unit if np.isfinite(value) else text
 
 
 def grouped(pair, column, values, label=str):

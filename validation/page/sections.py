@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import dataclass
 
 from ..figures import sessions
-from . import bad_input, charts, figures, real, words
+from . import bad_input, charts, course, figures, real, words
 from .tables import write_csv
 
 
@@ -44,9 +44,9 @@ def worlds_in_detail(measured):
     return "\n".join(
         [
             words.phases(),
-            figures.phases(measured.default()),
+            course.shown(course.PHASES, course.phases(measured.default())),
             words.course(),
-            figures.course(measured.default()),
+            course.shown(course.COURSE, course.course(measured.default())),
             words.others(),
             figures.without_swings(measured.others),
             words.slow(),
@@ -63,6 +63,8 @@ def worlds_in_detail(measured):
 def write_details(measured, folder):
     """Writes the CSV files of the worlds."""
     write_csv(folder / "worlds.csv", *figures.details(measured.default(), ("world", "difficulty", "sport")))
+    write_csv(folder / "phases.csv", *course.details(("sport", "world", "difficulty"), course.phases(measured.default())))
+    write_csv(folder / "course.csv", *course.details(("world", "difficulty"), course.course(measured.default())))
     write_csv(folder / "movements.csv", *figures.movements(measured.others))
     write_csv(folder / "bad-input.csv", *bad_input.details(measured))
 

@@ -2,6 +2,7 @@
 
 from ..figures import accuracy, worlds
 from ..figures.sessions import FIRST_SEED
+from .course import FEWEST
 
 # What each world is. Their order is that of the page.
 DESCRIPTIONS = {
@@ -98,14 +99,15 @@ without, {len(slow)} at slower rates, and {len(bad)} with the watch worn or used
 
 
 def phases():
-    return """## How accurate are backswing and tempo?
+    return f"""## How accurate are backswing and tempo?
 
 The table counts the detected true swings that have a start and a true top. It contains how often the
 [top of the backswing](method.md#backswing-and-tempo), its beginning and the tempo are reported, and the errors of the
 reported ones. The truth has the same definitions, computed from the movement without noise, filters and latency. A
 tempo needs a reported time to contact; its proportion is that of the swings with such a time. Tops that are not
 reported are mostly rests at the top. Start, top and beginning are instants of one rate: where the axis is not that of
-the truth, all of them are wrong.
+the truth, all of them are wrong. The last line has the worst of all worlds, levels and sports with at least
+{FEWEST} such swings; [validation/phases.csv](validation/phases.csv) contains them.
 """
 
 
@@ -118,6 +120,7 @@ compared with those of all true swings. The truth has the same definitions, with
 swing lengthens one time between swings, and a false one divides it. The change is reported from 10 known times to
 contact on; its error contains the scatter of the swings whose time is omitted. The interval holds for sessions like
 this one, so it contains the truth of these very swings more often than in 95 %.
+[validation/course.csv](validation/course.csv) contains all worlds.
 """
 
 

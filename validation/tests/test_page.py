@@ -8,7 +8,7 @@ import pytest
 
 from validation.figures import world_accuracy as more
 from validation.figures import worlds
-from validation.page import readme, words
+from validation.page import course, readme, words
 
 FIGURES = {figure.name: figure for figure in more.FIGURES}
 NAN = np.nan
@@ -97,3 +97,19 @@ def test_readme_gets_a_new_table_and_keeps_the_row_of_real_recordings():
     assert new.startswith("above\n\n| data | result |\n|---|---|\n| world | good |\n| real recordings | 7 |\n")
     assert new.endswith(" |\n\nbelow\n")
     assert "old" not in new and "| 7 |" not in readme.replaced(text, [], "8")
+
+
+def test_the_last_line_has_the_worst_value_of_enough_swings():
+    columns = [column for column in course.PHASES if column.name in ("swings", "top_reported", "top_median")]
+    found = {
+        ("golf", "optimum", "easy"): {"swings": 30, "top_reported": 0.9, "top_median": 0.5},
+        ("golf", "momentum", "hard"): {"swings": 12, "top_reported": 0.8, "top_median": NAN},
+        ("tennis", "momentum", "hard"): {"swings": 9, "top_reported": 0.1, "top_median": 9.0},
+    }
+    assert course.shown(columns, found).splitlines()[2:] == [
+        "| golf, optimum, easy | 30 | 90.0 % | 0.5 ms |",
+        "| worst |  | 80.0 % (golf, momentum, hard) | 0.5 ms (golf, optimum, easy) |",
+    ]
+    header, lines = course.details(("sport", "world", "difficulty"), found)
+    assert header == ["sport", "world", "difficulty", "swings", "top_reported", "top_median"]
+    assert [line[3] for line in lines] == [30, 12, 9]
