@@ -112,6 +112,12 @@ struct KindsTests {
         (["a", "--labels", "few.csv", "--times", "sensor"], "expected at least 5 of each kind", 65),
         (["a", "--labels", "one.csv", "--times", "sensor"], "expected examples of at least two kinds", 65),
         (["a", "--labels", "far.csv", "--times", "sensor"], "5 labels match no detected swing", 65),
+        (
+            ["a", "--labels", "outside.csv"],
+            "expected labels of this session; name its recording, the meaning with --times, or the clocks' difference with --label-offset",
+            65
+        ),
+        (["a", "--labels", "book.xlsx"], "book.xlsx: is a spreadsheet or another archive, expected labels in CSV", 65),
         (["a", "--labels", "reserved.csv", "--times", "sensor"], "found the kind \"unknown\"", 65),
         (["a", "--labels", "one.csv", "--kinds", "x"], "expected WORD=KIND", 64),
         (["a"], "found no labels", 64),
@@ -130,6 +136,8 @@ struct KindsTests {
         // Where a swing is far.
         let first = try #require(times.first.flatMap { Double($0) })
         write((1...5).map { "\(first - Double($0) * 0.1 - 1.2),flat" }, "far.csv")
+        write(["1000000,flat"], "outside.csv")
+        scratch.write([0x50, 0x4B, 0x03, 0x04, 0x0A], "book.xlsx")
         write(["\(times[0]),unknown"], "reserved.csv")
         let outcome = try Command.run(["kinds", "learn"] + arguments + ["-o", "k.json"], in: scratch)
         #expect(outcome.error.contains(message), "\(outcome.error)")

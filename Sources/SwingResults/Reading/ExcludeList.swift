@@ -29,9 +29,7 @@ public struct ExcludeList: Hashable, Sendable {
     public init(readingAt path: String) throws(SwingError) {
         let place = VisibleText.escaped(path)
         let bytes = try InputFile.contents(at: path, limit: InputLimits.sheet, kind: "an exclude list")
-        guard let text = SpreadsheetTable.text(bytes) else {
-            throw SwingError(.badData, at: place, "is not text in UTF-8; expected session, swing and reason in CSV")
-        }
+        let text = try SpreadsheetTable.text(bytes, at: place, expected: "session, swing and reason in CSV")
         let table = try SpreadsheetTable(text, path: place)
         let header = table.rows.first?.cells.map { $0.lowercased() } ?? []
         guard let session = header.firstIndex(of: "session"), let swing = header.firstIndex(of: "swing"),

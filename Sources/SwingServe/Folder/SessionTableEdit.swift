@@ -74,9 +74,7 @@
                 return Self.line(header, ",") + Self.line([recording] + Self.columns.map { values[$0] ?? "" }, ",")
             }
             let bytes = try InputFile.contents(at: path, limit: InputLimits.sheet, kind: "a table of sessions")
-            guard let text = SpreadsheetTable.text(bytes) else {
-                throw SwingError(.badData, at: path, "is not text; save it as CSV in UTF-8")
-            }
+            let text = try SpreadsheetTable.text(bytes, at: path, expected: "a table of sessions in CSV")
             let table = try SpreadsheetTable(text, path: path)
             let known = try SessionTable(readingAt: path)
             guard let header = table.rows.first else {

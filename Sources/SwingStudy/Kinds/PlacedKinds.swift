@@ -37,7 +37,7 @@ struct PlacedKinds {
         guard !labels.isEmpty else {
             throw SwingError(.badData, at: path, "found only ignored labels, expected others; correct --kinds")
         }
-        let rows = try LabelledSession.rows(of: labels, in: results, session: nil, at: recordings)
+        let rows = try LabelledSession.rows(of: labels, in: results, session: nil, at: recordings, option: nil)
         var sessions: [Int: LabelledSession] = [:]
         let swings = Dictionary(grouping: results.swings, by: \.sessionIndex)
         for row in Set(rows.compactMap(\.self)) {
@@ -47,7 +47,8 @@ struct PlacedKinds {
         let entries = zip(labels, rows).compactMap { label, row in row.flatMap { sessions[$0] }.map { (label, $0) } }
         meaning = try LabelClock(
             entries, at: path, choice: options.times, utcOffset: options.utcOffset,
-            offsets: sessions.mapValues { _ in options.offset }
+            offsets: sessions.mapValues { _ in options.offset },
+            remedy: "name its recording, the meaning with --times, or the clocks' difference with --label-offset"
         ).meaning(isEstimating: false)
         var placed: [Placed] = []
         for (label, session) in entries {

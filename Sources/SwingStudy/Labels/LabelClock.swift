@@ -12,15 +12,19 @@ struct LabelClock {
     private let utcOffset: Int?
     /// The seconds that are added to the times of each session, by its row; none for a session that is missing.
     private let offsets: [Int: Double]
+    /// What to do about labels outside their sessions.
+    private let remedy: String
 
     init(
-        _ entries: [Entry], at path: String, choice: LabelTimeMeaning.Choice?, utcOffset: Int?, offsets: [Int: Double]
+        _ entries: [Entry], at path: String, choice: LabelTimeMeaning.Choice?, utcOffset: Int?, offsets: [Int: Double],
+        remedy: String
     ) {
         self.entries = entries
         self.path = path
         self.choice = choice
         self.utcOffset = utcOffset
         self.offsets = offsets
+        self.remedy = remedy
     }
 
     /// A possible meaning, and how many labels it places in their sessions.
@@ -144,9 +148,7 @@ struct LabelClock {
         return SwingError(
             .badData, at: path,
             "found times from \(text(of: low)) to \(text(of: high)), of which \(best.inside) of \(entries.count) "
-                + "lie in \(place) if they are \(name(of: best)); expected labels of this session; name another one "
-                + "with --session, the meaning with --times, or the clocks' difference with --label-offset or "
-                + "--estimate-offset")
+                + "lie in \(place) if they are \(name(of: best)); expected labels of this session; \(remedy)")
     }
 
     /// The meaning in words; of dates without a zone that no zone places in a session, without the nearest zone.

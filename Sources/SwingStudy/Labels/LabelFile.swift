@@ -150,11 +150,7 @@ public struct LabelFile: Hashable, Sendable {
 
     /// Reads the content of a file of labels.
     init(_ bytes: [UInt8], path: String, tiers: [String] = [], dates: DateOrder? = nil) throws(SwingError) {
-        guard let text = SpreadsheetTable.text(bytes) else {
-            throw SwingError(
-                .badData, at: path,
-                "is not UTF-8 text; expected a table, an ELAN file or subtitles; save the file as UTF-8")
-        }
+        let text = try SpreadsheetTable.text(bytes, at: path, expected: "labels in CSV, ELAN or subtitles")
         let trimmed = text.drop { $0.isWhitespace }
         guard !trimmed.isEmpty else {
             throw SwingError(

@@ -27,9 +27,7 @@ public struct LabelOffsets: Hashable, Sendable {
     ///   number, or a session has two rows.
     public init(readingAt path: String) throws(SwingError) {
         let bytes = try InputFile.contents(at: path, limit: InputLimits.smallFile, kind: "label offsets")
-        guard let text = SpreadsheetTable.text(bytes) else {
-            throw SwingError(.badData, at: path, "is not UTF-8 text; expected a table; save the file as UTF-8")
-        }
+        let text = try SpreadsheetTable.text(bytes, at: path, expected: "session and offset in CSV")
         let table = try SpreadsheetTable(text, path: path)
         let titles = (table.rows.first?.cells ?? []).map { LabelColumns.LabelColumnTitle($0) }
         func column(_ names: [String]) -> Int? { titles.firstIndex { names.contains($0.key) } }

@@ -70,16 +70,18 @@ extension LabelledSession {
     ///   - results: The results.
     ///   - id: The requested session; `nil` for all that the labels name.
     ///   - path: The path of the results.
+    ///   - option: The option that names a session, for errors; `nil` without one.
     /// - Returns: The row of each label's session; `nil` for a label of a session that was not requested.
     /// - Throws: ``SwingMotion/SwingError`` if a label's session is unknown or not unique.
     static func rows(
-        of labels: [TimeLabel], in results: StoredResults, session id: String?, at path: String
+        of labels: [TimeLabel], in results: StoredResults, session id: String?, at path: String, option: String?
     ) throws(SwingError) -> [Int?] {
         let names = results.sessions.map(\.id)
         guard !names.isEmpty else {
             throw SwingError(.badData, at: path, "contains 0 sessions, expected at least one; analyse a recording")
         }
         let list = "; the sessions are " + Self.list(names)
+        let choice = option.map { ", or name one with \($0)" } ?? ""
         let known = SessionNames(results.sessions)
         let byPlayer = Dictionary(grouping: names.indices) { results.sessions[$0].text("player").map(PlayerNames.key) }
         func row(_ name: String) throws(SwingError) -> Int? {
@@ -117,7 +119,7 @@ extension LabelledSession {
                     throw SwingError(
                         .badData, at: place,
                         "found the player \(VisibleText.quoted(player)) with \(found.count.of("session")), expected "
-                            + "one; add a column session, or name one with --session\(list)")
+                            + "one; add a column session\(choice)\(list)")
                 }
                 rows.append(first)
             } else {
@@ -133,8 +135,8 @@ extension LabelledSession {
                 guard let found = byFile[label.file] else {
                     throw SwingError(
                         .badData, at: place,
-                        "found no session, but \(path) contains \(names.count); add a column session, name the file "
-                            + "or its folder like the session, or name one with --session\(list)")
+                        "found no session, but \(path) contains \(names.count); add a column session, or "
+                            + "name the file or its folder like the session\(choice)\(list)")
                 }
                 rows.append(found)
             }

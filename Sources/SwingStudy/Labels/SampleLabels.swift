@@ -83,7 +83,7 @@ struct SampleLabels {
         var bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
         if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-            throw SwingError(.badData, at: "\(path):\(line)", "is not UTF-8 text; save the file as UTF-8")
+            throw SpreadsheetTable.notText(bytes, at: "\(path):\(line)", expected: "a table with labels in CSV")
         }
         guard !text.allSatisfy(\.isWhitespace), text.first != "#" else { return }
         if reader == nil {

@@ -52,7 +52,8 @@ public struct LabelScore: Hashable, Sendable {
         let stored = try ResultsReader.results(at: results)
         let labels = files.flatMap(\.labels)
         let kinds = try Self.kinds(of: labels, options.kinds)
-        let rows = try LabelledSession.rows(of: labels, in: stored, session: options.session, at: results)
+        let rows = try LabelledSession.rows(
+            of: labels, in: stored, session: options.session, at: results, option: "--session")
         let used = Set(rows.compactMap { $0 }).sorted()
         guard !used.isEmpty else {
             throw SwingError(
@@ -81,7 +82,9 @@ public struct LabelScore: Hashable, Sendable {
         }
         let clock = LabelClock(
             compared.map { ($0.label, $0.session) }, at: path, choice: options.times,
-            utcOffset: options.utcOffset, offsets: shifts)
+            utcOffset: options.utcOffset, offsets: shifts,
+            remedy: "name another one with --session, the meaning with --times, or the clocks' difference with "
+                + "--label-offset or --estimate-offset")
         let meaning = try clock.meaning(isEstimating: options.offset == .estimated)
         let placed = entries.map { entry in
             let time = Self.seconds(of: entry.label, options.instant)

@@ -151,15 +151,9 @@ extension SessionTable {
 
     private static func table(_ path: String) throws(SwingError) -> SpreadsheetTable {
         let bytes = try InputFile.contents(at: path, limit: InputLimits.sheet, kind: "a table of sessions")
-        // A spreadsheet is a zip archive, or begins like older documents of Microsoft Office.
-        guard !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), !bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) else {
-            throw SwingError(
-                .badData, at: path, "is a spreadsheet or another archive; expected CSV; save it as CSV in UTF-8")
-        }
-        guard let text = SpreadsheetTable.text(bytes) else {
-            throw SwingError(.badData, at: path, "is not UTF-8 text; save it as CSV in UTF-8")
-        }
-        return try SpreadsheetTable(text, path: VisibleText.escaped(path))
+        let place = VisibleText.escaped(path)
+        let text = try SpreadsheetTable.text(bytes, at: place, expected: "a table of sessions in CSV")
+        return try SpreadsheetTable(text, path: place)
     }
 
     /// Returns the column of a further fact; `nil` if the title is that of a known fact.

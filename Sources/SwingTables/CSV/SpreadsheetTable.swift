@@ -60,10 +60,37 @@ package struct SpreadsheetTable {
         return mark
     }
 
+    /// The files that are named instead of a text: their first bytes, what they are, and the remedy.
+    private static let otherFiles: [(bytes: [UInt8], name: String, remedy: String)] = [
+        ([0x50, 0x4B, 0x03, 0x04], "a spreadsheet or another archive", "save it as CSV in UTF-8"),
+        ([0xD0, 0xCF, 0x11, 0xE0], "an old Excel workbook", "save it as CSV in UTF-8"),
+        ([0x1F, 0x8B], "compressed with gzip", "unpack it with gunzip"),
+        ([0x89] + Array("HDF".utf8), "an HDF5 file", "name another file"),
+    ]
+
     /// Decodes UTF-8, or UTF-16 with a byte order mark as spreadsheets write it, and unifies line ends.
     ///
-    /// - Returns: The text; `nil` if the bytes are neither, or contain NUL.
-    package static func text(_ bytes: [UInt8]) -> String? {
+    /// - Parameters:
+    ///   - bytes: The file's content.
+    ///   - path: The path for errors.
+    ///   - expected: What the file should be, such as `a table of labels`.
+    /// - Returns: The text.
+    /// - Throws: ``SwingMotion/SwingError`` if the bytes are neither, or contain NUL; it states what they are.
+    package static func text(_ bytes: [UInt8], at path: String, expected: String) throws(SwingError) -> String {
+        let isOther = otherFiles.contains { bytes.starts(with: $0.bytes) }
+        guard !isOther, let text = text(bytes) else { throw notText(bytes[...], at: path, expected: expected) }
+        return text
+    }
+
+    /// Returns the error about bytes that are no text, which states what they are.
+    package static func notText(_ bytes: ArraySlice<UInt8>, at path: String, expected: String) -> SwingError {
+        let other = otherFiles.first { bytes.starts(with: $0.bytes) }
+        let (name, remedy) = other.map { ($0.name, $0.remedy) } ?? ("not UTF-8 text", "save it in UTF-8")
+        return SwingError(.badData, at: path, "is \(name), expected \(expected); \(remedy)")
+    }
+
+    /// Returns the text; `nil` if the bytes are neither UTF-8 nor UTF-16, or contain NUL.
+    private static func text(_ bytes: [UInt8]) -> String? {
         let decoded: String?
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             let isLittle = bytes[0] == 0xFF

@@ -17,7 +17,7 @@ struct LabelledSessionTests {
         let list = "the sessions are \"one\", \"two\""
         #expect(
             study.failure(Study.labels())
-                == "badData: labels:2: found no session, but results contains 2; add a column session, name the file or "
+                == "badData: labels:2: found no session, but results contains 2; add a column session, or name the file or "
                 + "its folder like the session, or name one with --session; \(list)")
         #expect(study.failure("time,kind,session\n5,hit,three\n")?.contains("which is not in results; \(list)") == true)
         let both = try study.score("time,kind,session\n5.2,hit,one\n10,hit,two\n")

@@ -106,7 +106,7 @@ struct SessionTableTests {
     func aSpreadsheetIsRejected(bytes: [UInt8]) {
         folder.write(bytes, "s.xlsx")
         #expect { try SessionTable(readingAt: folder.path("s.xlsx")) } throws: {
-            "\($0)".hasSuffix("s.xlsx: is a spreadsheet or another archive; expected CSV; save it as CSV in UTF-8")
+            "\($0)".hasSuffix(", expected a table of sessions in CSV; save it as CSV in UTF-8")
         }
     }
 

@@ -16,6 +16,35 @@ struct SpreadsheetTableTests {
         #expect(table.separator == separator && table.rows.map { [$0.line] } == lines)
     }
 
+    @Test(
+        arguments: [
+            (Array("a,b\r\n1,2\r3".utf8), "a,b\n1,2\n3"), ([0xEF, 0xBB, 0xBF, 0x61], "a"),
+            ([0xFF, 0xFE, 0x61, 0, 0x0A, 0], "a\n"), ([0xFE, 0xFF, 0, 0x61], "a"),
+        ])
+    func textIsDecoded(bytes: [UInt8], text: String) throws {
+        #expect(try SpreadsheetTable.text(bytes, at: "t", expected: "a table") == text)
+    }
+
+    @Test(
+        arguments: [
+            (
+                [0x50, 0x4B, 0x03, 0x04, 0x41],
+                "is a spreadsheet or another archive, expected a table; save it as CSV in UTF-8"
+            ),
+            ([0xD0, 0xCF, 0x11, 0xE0], "is an old Excel workbook, expected a table; save it as CSV in UTF-8"),
+            ([0x1F, 0x8B, 0x08], "is compressed with gzip, expected a table; unpack it with gunzip"),
+            ([0x89, 0x48, 0x44, 0x46, 0x0D], "is an HDF5 file, expected a table; name another file"),
+            ([0x61, 0xFC, 0x62], "is not UTF-8 text, expected a table; save it in UTF-8"),
+            ([0x61, 0, 0x62], "is not UTF-8 text, expected a table; save it in UTF-8"),
+            ([0xFF, 0xFE, 0x61], "is not UTF-8 text, expected a table; save it in UTF-8"),
+        ] as [([UInt8], String)])
+    func otherFilesAreNamed(bytes: [UInt8], problem: String) {
+        let error = #expect(throws: SwingError.self) {
+            try SpreadsheetTable.text(bytes, at: "t", expected: "a table")
+        }
+        #expect(error?.description == "t: \(problem)")
+    }
+
     /// The cells beyond the limit are counted and not kept.
     @Test func longRowsAreRejected() throws {
         let commas = String(repeating: ",", count: 3_000_000)
