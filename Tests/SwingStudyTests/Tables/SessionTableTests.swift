@@ -181,7 +181,7 @@ struct SessionTableTests {
     @Test func otherEncodingsAreRejected() {
         folder.write([UInt8]("file,player\na,J".utf8) + [0xFC], "s.csv")
         #expect { try SessionTable(readingAt: folder.path("s.csv")) } throws: {
-            "\($0)".contains("save it as CSV in UTF-8")
+            "\($0)".contains("is not UTF-8 text, expected a table of sessions in CSV; save it in UTF-8")
         }
     }
 
