@@ -51,7 +51,7 @@ package struct RecordingFiles {
         // Of many files, only a few are read again.
         let keepsOpen = tree.files.count <= 32
         entries = tree.files.map { file in
-            let entry = Self.inspected(file, dates)
+            let entry = Self.inspected(BIDSMotion.withHeader(file, in: tree), dates)
             if !keepsOpen { entry.head.close() }
             return entry
         }
@@ -145,14 +145,21 @@ package struct RecordingFiles {
         let file = FileHead(stored, dates: dates)
         do {
             guard GzipSource.isGzip(try file.beginning(headSize)) else {
-                return InspectedFile(head: file, content: content(of: file))
+                return try inspected(file)
             }
-            let unpacked = FileHead(stored.unpackedGzip, dates: dates)
-            return InspectedFile(head: unpacked, content: content(of: unpacked))
+            return try inspected(FileHead(stored.unpackedGzip, dates: dates))
         } catch {
             // A second attempt might begin in the middle of a line.
             return InspectedFile(head: file, content: .other(error))
         }
+    }
+
+    private static func inspected(_ file: FileHead) throws(SwingError) -> InspectedFile {
+        let content = content(of: file)
+        guard case .table(let header) = content, let joined = try file.withJoinedTimes(header) else {
+            return InspectedFile(head: file, content: content)
+        }
+        return InspectedFile(head: joined, content: self.content(of: joined))
     }
 
     private static func content(of file: FileHead) -> FileContent {

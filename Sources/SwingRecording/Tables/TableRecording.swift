@@ -46,7 +46,7 @@ struct TableRecording {
                 ?? Self.lacksAcceleration(
                     motion?.file.name ?? VisibleText.escaped(files.tree.path))
         }
-        for sentence in [accelerometer?.layout.start, motion?.layout.start].compactMap({ $0?.assumption })
+        for sentence in [accelerometer?.layout.start, motion?.layout.start].flatMap({ $0?.assumptions ?? [] })
         where !source.assumptions.contains(sentence) {
             source.assumptions.append(sentence)
         }
@@ -87,7 +87,7 @@ struct TableRecording {
         let headers = files.tables.map(\.header).filter { !$0.isAbsent }
         let known = headers.flatMap { $0.cells(of: .rotationRate) }
         let unusual = headers.flatMap(\.cells).filter {
-            LooseColumnName.meaning(of: $0)?.meaning.quantity == .rotationRate
+            [.rotationRate, .ambiguous].contains(LooseColumnName.meaning(of: $0)?.meaning.quantity)
         }
         guard options.map == nil, !unusual.isEmpty else { return nil }
         let names = (known.isEmpty ? unusual : known).prefix(3).map { VisibleText.quoted($0) }.joined(separator: ", ")

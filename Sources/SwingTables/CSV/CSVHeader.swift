@@ -164,7 +164,11 @@ package struct CSVHeader {
             return place
         }
         if let failure { throw failure }
-        return nil
+        guard column.name == "timestamp" else { return nil }
+        let meanings = cells.map { ColumnMeaning(ColumnTitle($0)) }
+        return cells.indices.filter { meanings[$0]?.quantity == .time }.min {
+            meanings[$0]?.rank ?? 0 < meanings[$1]?.rank ?? 0
+        }
     }
 
     /// Returns a unit without brackets around it.

@@ -17,6 +17,9 @@ struct CSVLines: ~Copyable {
     /// Only the last line of a file can lack one.
     private(set) var isWhole = true
 
+    /// The last comment before the current line, if it is among the lines in which ``TableStart`` searches.
+    private(set) var comment: (number: Int, text: Range<Int>)?
+
     /// The lines to skip at the beginning of the file.
     let start: TableStart
 
@@ -95,6 +98,9 @@ struct CSVLines: ~Copyable {
             guard i < line.upperBound else { continue }
             // A row may begin with a missing value, as spreadsheets write it.
             if bytes[i] != UInt8(ascii: "#") || bytes[i..<line.upperBound].starts(with: "#N/A".utf8) { return line }
+            repeat { i += 1 } while i < line.upperBound && "# \t".utf8.contains(bytes[i])
+            comment = (number, i..<line.upperBound)
+            if number == start.titleLine { return comment?.text }
         }
         return nil
     }

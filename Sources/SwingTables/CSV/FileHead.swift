@@ -13,6 +13,8 @@ package final class FileHead {
 
     /// The lines of a text table that are not part of it.
     package private(set) var start = TableStart()
+    /// The columns from which the file's times are joined; `nil` if they are in one.
+    private let parts: TimeParts?
     /// The bytes that have been read and kept.
     private var bytes: [UInt8] = []
     private var source: (any ByteSource)?
@@ -30,7 +32,20 @@ package final class FileHead {
     /// - Parameters:
     ///   - file: The file.
     ///   - dates: The stated order of day and month in its dates, if any.
-    package init(_ file: TreeFile, dates: DateOrder? = nil) { (self.file, self.dates) = (file, dates) }
+    package convenience init(_ file: TreeFile, dates: DateOrder? = nil) { self.init(file, dates: dates, joining: nil) }
+
+    private init(_ file: TreeFile, dates: DateOrder?, joining parts: TimeParts?) {
+        (self.file, self.dates, self.parts) = (parts?.joined(file) ?? file, dates, parts)
+    }
+
+    /// Returns the same table with its times in one column; `nil` if they are in one already.
+    ///
+    /// - Parameter header: The table's header.
+    /// - Returns: The head of the joined table.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
+    package func withJoinedTimes(_ header: CSVHeader) throws(SwingError) -> FileHead? {
+        try TimeParts(self, header).map { FileHead(file, dates: dates, joining: $0) }
+    }
 
     /// The path of the file in its tree.
     package var path: String { file.path }
@@ -53,7 +68,10 @@ package final class FileHead {
     /// Finds the lines that are not part of the table.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if the system fails to read the file.
-    package func findStart() throws(SwingError) { start = try TableStart(lines()) }
+    package func findStart() throws(SwingError) {
+        start = try TableStart(lines())
+        start.joinedTimes = parts?.assumption
+    }
 
     /// Reads the table's header.
     ///

@@ -16,6 +16,8 @@ package struct TableStart: Hashable, Sendable {
     private(set) var axisLine: Int?
     /// The titles in two lines, one text for each column; empty with one line.
     private(set) var titles: [String] = []
+    /// The number of the comment that contains the titles, from 1, as `numpy.savetxt` writes it; `nil` without one.
+    private(set) var titleLine: Int?
     /// The character that ends each row and belongs to no cell, as the semicolon in `1,2,3;`; `nil` without one.
     private(set) var ending: UInt8?
     /// The rate of the rows in Hz that a line before the table states, as in `Update Rate: 100.0Hz`; `nil` without one.
@@ -24,6 +26,9 @@ package struct TableStart: Hashable, Sendable {
     private(set) var isSpaced = false
     /// Whether the first two lines are the start and the rate of each of three columns, as Empatica writes them.
     package private(set) var hasColumnRates = false
+
+    /// How the times were joined from several columns, as a sentence without a full stop; `nil` if they were not.
+    var joinedTimes: String?
 
     /// The number of lines that are searched for the header.
     private static let reach = 128
@@ -60,6 +65,10 @@ package struct TableStart: Hashable, Sendable {
         let columnRate = Self.columnRate(rows)
         sampleRate = columnRate ?? Self.statedRate(rows[..<header])
         hasColumnRates = columnRate != nil
+        if rows[header].isSample, let titles = rows[header].titles(isSpaced: isSpaced) {
+            titleLine = titles.number
+            if header > 0 { preamble = titles.number - 1 }
+        }
         var samples = rows[(rows[header].isSample ? header : header + 1)...]
         if header + 2 < rows.count, rows[header].isGroups(above: rows[header + 1]),
             rows[header + 2].isSample(of: rows[header + 1])
@@ -85,8 +94,10 @@ package struct TableStart: Hashable, Sendable {
     @inline(__always)
     func excludes(_ number: Int) -> Bool { number <= preamble || number == unitLine || number == axisLine }
 
-    /// What was left out, as a sentence without a full stop; `nil` if nothing was.
-    package var assumption: String? {
+    /// What was left out or joined, as sentences without a full stop.
+    package var assumptions: [String] { [omission, joinedTimes].compactMap { $0 } }
+
+    private var omission: String? {
         if axisLine != nil { return "the first two lines of the table are assumed to contain the columns' names" }
         return switch (preamble, unitLine) {
         case (0, nil): nil
@@ -113,6 +124,8 @@ package struct TableStart: Hashable, Sendable {
         let separator: UInt8
         let cells: [String]
         let numberCount: Int
+        /// The comment directly before the line.
+        var comment: (number: Int, text: String)?
 
         init(number: Int, separator: UInt8, cells: [String], _ mark: DecimalMark) {
             (self.number, self.separator, self.cells) = (number, separator, cells)
@@ -124,7 +137,21 @@ package struct TableStart: Hashable, Sendable {
         /// The line with spaces between the cells.
         var spaced: Row {
             let words = cells.flatMap { $0.split(separator: " ").map(String.init) }
-            return Row(number: number, separator: UInt8(ascii: " "), cells: words, .point)
+            var row = Row(number: number, separator: UInt8(ascii: " "), cells: words, .point)
+            row.comment = comment
+            return row
+        }
+
+        /// Returns the comment before a sample as a line of titles; `nil` if it is not one.
+        func titles(isSpaced: Bool) -> Row? {
+            guard let comment else { return nil }
+            let separator = isSpaced ? " " : Character(Unicode.Scalar(separator))
+            let cells = comment.text.split(separator: separator, omittingEmptySubsequences: isSpaced).map {
+                String($0.drop { $0 == " " })
+            }
+            let row = Row(number: comment.number, separator: self.separator, cells: cells, .point)
+            let isFitting = row.width == width && row.numberCount == 0 && row.isTitles
+            return isFitting && !TableStart.areUnits(row, of: row) ? row : nil
         }
 
         /// The number of cells without an empty one at the end, which a separator at the end of the line leaves.
@@ -173,7 +200,11 @@ package struct TableStart: Hashable, Sendable {
             let separator = CSVHeader.separator(of: lines.bytes, line)
             let cells = lines.cells(of: line, separator: separator)
             let mark = DecimalMark(lines, from: line, separator: separator)
-            rows.append(Row(number: lines.number, separator: separator, cells: cells, mark))
+            var row = Row(number: lines.number, separator: separator, cells: cells, mark)
+            if let comment = lines.comment, comment.number == row.number - 1 {
+                row.comment = (comment.number, String(cell: lines.bytes[comment.text]))
+            }
+            rows.append(row)
         }
         return rows
     }

@@ -145,9 +145,11 @@ package enum TimeUnit: String, CaseIterable, Hashable, Sendable {
     package init?(spelling text: String) {
         switch text.lowercased().filter({ $0.isLetter }) {
         case "s", "sec", "secs", "second", "seconds": self = .second
-        case "ms", "msec", "millis", "millisecond", "milliseconds": self = .millisecond
-        case "us", "µs", "μs", "usec", "µsec", "μsec", "micros", "microsecond", "microseconds": self = .microsecond
-        case "ns", "nsec", "nanos", "nanosecond", "nanoseconds": self = .nanosecond
+        case "ms", "msec", "msecs", "milli", "millis", "millisec", "millisecond", "milliseconds": self = .millisecond
+        case "us", "µs", "μs", "usec", "µsec", "μsec", "usecs", "micro", "micros", "microsec", "microsecond",
+            "microseconds":
+            self = .microsecond
+        case "ns", "nsec", "nsecs", "nano", "nanos", "nanosec", "nanosecond", "nanoseconds": self = .nanosecond
         case "min", "mins", "minute", "minutes": self = .minute
         case "h", "hr", "hrs", "hour", "hours": self = .hour
         case "d", "day", "days": self = .day

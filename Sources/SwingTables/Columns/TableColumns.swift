@@ -36,6 +36,13 @@ package struct TableColumns: Sendable {
                 rank.value[..<count].allSatisfy { !$0.isEmpty }
             }
             guard let components = complete?.value[..<count] else { continue }
+            // Of several times, the finest is used.
+            if count == 1, let finest = components[0].max(by: { perSecond(units[$0]) < perSecond(units[$1]) }),
+                Set(components[0].map { units[$0] }).count == components[0].count
+            {
+                groups[quantity] = ColumnGroup(places: [finest], unit: units[finest])
+                continue
+            }
             if let places = components.first(where: { $0.count > 1 }) {
                 throw header.error(
                     "found the column \(VisibleText.quoted(header.cells[places[0]])) \(places.count) times, "
@@ -52,6 +59,8 @@ package struct TableColumns: Sendable {
             groups[quantity] = ColumnGroup(places: places, unit: unit)
         }
         self.groups = groups
+
+        func perSecond(_ unit: String?) -> Double { unit.flatMap(TimeUnit.init(spelling:))?.perSecond ?? 0 }
     }
 
     /// The columns of a quantity; `nil` if one is missing.

@@ -88,10 +88,9 @@ package struct TableLayout: Sendable {
         guard header.isAbsent else {
             self.init(columns, header, places: try header.places(of: columns, isConverting: true))
             for (column, place) in places.enumerated() {
-                guard let unit = place.flatMap(header.unit(at:)) else { continue }
                 if column == 0 {
-                    clock.unit = TimeUnit(spelling: unit) ?? .second
-                } else {
+                    clock.unit = place.flatMap(header.timeUnit(at:)) ?? .second
+                } else if let unit = place.flatMap(header.unit(at:)) {
                     scale(column..<column + 1, by: columns[column].unit.factor(from: unit) ?? 1)
                 }
             }

@@ -47,6 +47,21 @@ package struct ClockTime: Hashable, Sendable {
         return ClockTime(seconds: hour * 3600 + minute * 60 + second, fraction: fraction, resolution: resolution)
     }
 
+    /// Reads a time without colons, such as `093000.25`, and moves `position` to its end; `nil` without one.
+    static func readBasic(_ text: Span<UInt8>, at position: inout Int) -> ClockTime? {
+        var i = position
+        guard let hour = text.takeNumber(2, at: &i), let minute = text.takeNumber(2, at: &i),
+            let second = text.takeNumber(2, at: &i), hour < 24, minute < 60, second < 60
+        else { return nil }
+        position = i
+        let hasDecimals = text.take(".", at: &i) || text.take(",", at: &i)
+        let fraction = hasDecimals ? decimals(text, at: &i) : nil
+        if fraction != nil { position = i }
+        return ClockTime(
+            seconds: hour * 3600 + minute * 60 + second, fraction: fraction?.value ?? 0,
+            resolution: fraction?.resolution ?? 1)
+    }
+
     private static func decimals(_ text: Span<UInt8>, at i: inout Int) -> (value: Double, resolution: Double)? {
         let start = i
         var (value, scale) = (0.0, 1.0)

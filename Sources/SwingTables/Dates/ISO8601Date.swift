@@ -27,17 +27,20 @@ package enum ISO8601Date {
 
     /// Reads the date with time that begins at `position`, and moves `position` to its end.
     ///
+    /// The basic format `20250601T120000.25Z` is read too, and `_` before the time.
+    ///
     /// - Parameters:
     ///   - text: The text.
     ///   - position: The start of the date; unchanged if there is no date.
     /// - Returns: The date; `nil` if no date with time begins there.
     static func read(_ text: Span<UInt8>, at position: inout Int) -> Parsed? {
         var i = position
-        guard let year = text.takeNumber(4, at: &i), text.take("-", at: &i),
-            let month = text.takeNumber(2, at: &i), text.take("-", at: &i), let day = text.takeNumber(2, at: &i),
-            text.take("T", at: &i) || text.take("t", at: &i) || text.take(" ", at: &i),
+        guard let year = text.takeNumber(4, at: &i), case let isBasic = !text.take("-", at: &i),
+            let month = text.takeNumber(2, at: &i), isBasic || text.take("-", at: &i),
+            let day = text.takeNumber(2, at: &i), "Tt _".unicodeScalars.contains(where: { text.take($0, at: &i) }),
             let date = CalendarDate(year: year, month: month, day: day),
-            let time = ClockTime.read(text, at: &i), time.hasSeconds
+            let time = ClockTime.read(text, at: &i) ?? (isBasic ? ClockTime.readBasic(text, at: &i) : nil),
+            time.hasSeconds
         else { return nil }
         var end = i
         // Some programs write a space before the zone.

@@ -59,7 +59,21 @@ struct TableStartTests {
         #expect(start.unitLine == example.unitLine)
         #expect(start.axisLine == example.axisLine)
         let isAssumed = example.preamble > 0 || example.unitLine != nil || example.axisLine != nil
-        #expect((start.assumption != nil) == isAssumed)
+        #expect(start.assumptions.isEmpty != isAssumed)
+    }
+
+    /// A comment directly before the first row names its columns; another comment does not.
+    @Test(
+        arguments: [
+            ("# t,x,y,z,n\n" + row, 1), ("Device\n\n#t,x,y,z,n\n" + row + row, 3), ("# Device\n" + row, nil),
+            ("# s,g,g,g,V\n" + row, nil), ("# t,x,y\n" + row, nil), ("# 1,0.1,0.2,0.3,4\n" + row, nil),
+            ("# t,x,y,z,n\n\n" + row, nil), ("# a,b,c,d,e\nt,x,y,z,n\n" + row, nil),
+            ("# t x y z\n1 2 3 4\n2 2 3 4\n3 2 3 4\n", 1),
+        ] as [(String, Int?)])
+    func findsTitlesInAComment(text: String, line: Int?) throws {
+        let start = try start(text)
+        #expect(start.titleLine == line)
+        #expect(start.preamble == (line == 3 ? 2 : 0))
     }
 
     /// The rate is stated in one way only, and each row ends in the same way.

@@ -20,6 +20,16 @@ struct ISO8601ZoneTests {
         #expect(WrittenDate("1 Jun 2025 12:00:51.25\(zone.text)")?.utcOffset == Int(3600 * zone.hours))
     }
 
+    @Test(arguments: [
+        "20250601T120051.25Z", "2025-06-01_12:00:51.25Z", "20250601 12:00:51,25Z", "20250601T140051.25+0200",
+    ])
+    func otherFormsAreRead(text: String) { #expect(ISO8601Date.instant(of: text) == Self.noon) }
+
+    @Test(arguments: [
+        "2025-0601T12:00:51Z", "202506T120051Z", "20250601T1200Z", "2025-06-01T120051Z", "20250601120051Z",
+    ])
+    func mixedFormsAreNotRead(text: String) { #expect(ISO8601Date.instant(of: text) == nil) }
+
     /// Names of other zones have several meanings, and half a zone is damage.
     @Test(arguments: [
         "", " ", " EST", " CET", " UT", " Zulu", "+", "+2", "-3", "+24", "+02:", "+02:6", "+02:60", "+020", "+02:00:00",
