@@ -7,17 +7,20 @@ struct JSONColumnTable: Sendable {
     /// The table's name in messages.
     let name: String
     let rowCount: Int
+    /// The rate of the rows in Hz, in a table without times.
+    private let rate: Double?
     let columns: [JSONColumn]
     /// The keys that lead to each column, as UTF-8.
     let paths: [[[UInt8]]]
 
-    /// Whether the rows can be samples of motion: a time and three axes.
-    var isOfSamples: Bool { columns.count > 3 && columns.count { $0.isKnown && !$0.isTime } > 2 }
+    /// Whether the rows can be samples of motion: a time and three axes; a stated rate replaces the time.
+    var isOfSamples: Bool { columns.count > (rate == nil ? 3 : 2) && columns.count { $0.isKnown && !$0.isTime } > 2 }
 
     /// The header with its line break.
-    var header: String { columns.map(\.title).joined(separator: ",") + "\n" }
+    var header: String { (rate.map { "\($0) Hz\n" } ?? "") + columns.map(\.title).joined(separator: ",") + "\n" }
 
-    private init(_ root: Int, _ rowCount: Int, _ nodes: [Int], _ tree: JSONKeyTree) {
+    private init(_ root: Int, _ rowCount: Int, _ nodes: [Int], rate: Double? = nil, _ tree: JSONKeyTree) {
+        self.rate = rate
         name = String(tree.path(to: root).dropFirst())
         self.rowCount = rowCount
         columns = nodes.map { JSONColumn($0, under: root, kind: nil, tree) }
@@ -29,16 +32,18 @@ struct JSONColumnTable: Sendable {
     /// - Parameters:
     ///   - tree: The keys.
     ///   - counts: The numbers of elements of arrays, by their nodes.
+    ///   - rate: The rate of the samples that the text states; `nil` if it states none.
     ///   - text: The text's name in messages.
     /// - Returns: The tables, in the order of their times.
     /// - Throws: ``SwingMotion/SwingError`` if a column has another number of elements than the times, or there are
     ///   too many columns.
     static func all(
-        _ tree: JSONKeyTree, _ counts: [Int: Int], in text: String
+        _ tree: JSONKeyTree, _ counts: [Int: Int], rate: Double?, in text: String
     ) throws(SwingError) -> [JSONColumnTable] {
         let arrays = counts.keys.sorted()
         let times = arrays.filter { JSONColumn($0, under: tree.nodes[$0].parent, kind: nil, tree).isTime }
         var tables: [(root: Int, count: Int, nodes: [Int])] = []
+        if times.isEmpty, let rate { return withoutTimes(tree, counts, rate) }
         for time in times {
             let (root, count) = (tree.nodes[time].parent, counts[time] ?? 0)
             let isNew = !tables.contains { $0.root == root && $0.count == count }
@@ -68,5 +73,17 @@ struct JSONColumnTable: Sendable {
                     + "\(InputLimits.jsonColumns) columns; remove those that are not samples")
         }
         return tables.map { JSONColumnTable($0.root, $0.count, $0.nodes, tree) }.filter(\.isOfSamples)
+    }
+
+    /// Finds columns beside each other, of as many elements, in a text that states a rate instead of times.
+    private static func withoutTimes(_ tree: JSONKeyTree, _ counts: [Int: Int], _ rate: Double) -> [JSONColumnTable] {
+        let roots = Set(counts.keys.map { tree.nodes[$0].parent }).sorted()
+        return roots.compactMap { root -> JSONColumnTable? in
+            let arrays = counts.keys.sorted().filter { tree.nodes[$0].parent == root }
+            guard let count = counts[arrays[0]], count > 1, arrays.allSatisfy({ counts[$0] == count }) else {
+                return nil
+            }
+            return JSONColumnTable(root, count, arrays, rate: rate, tree)
+        }.filter(\.isOfSamples)
     }
 }

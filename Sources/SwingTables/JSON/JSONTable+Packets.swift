@@ -118,3 +118,15 @@ extension JSONTable {
                 + "seconds; write a time into each sample")
     }
 }
+
+extension JSONTable {
+    /// Returns the names and units that objects beside the rows state, one for each column, as Edge Impulse writes them.
+    static func sensorNames(_ tables: [JSONTable], _ count: Int) -> [String]? {
+        let names = tables.filter { $0.isObject && $0.rowCount == 1 }.compactMap { table -> String? in
+            let facts = Dictionary(table.facts.map { ($0.path, $0.text) }) { first, _ in first }
+            guard let name = facts[["name"]] else { return nil }
+            return JSONColumn.cell((facts[["units"]] ?? facts[["unit"]]).map { "\(name) (\($0))" } ?? name)
+        }
+        return names.count == count ? names : nil
+    }
+}

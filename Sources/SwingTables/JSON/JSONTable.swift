@@ -19,6 +19,8 @@ struct JSONTable: Sendable {
 
     /// The names of columns of arrays, which another array states; `nil` if none does.
     private var titles: [String]?
+    /// The rate of the rows in Hz that the text states; `nil` if it states none, or the rows have times.
+    private var rate: Double?
     /// The node of a time around the rows, the last one, and whether it differs between them.
     var packet: (node: Int, time: Double, differs: Bool)?
     /// Whether objects around rows lack that time when the rows begin.
@@ -43,13 +45,14 @@ struct JSONTable: Sendable {
             .joined(separator: " ")
     }
 
-    /// Whether the rows can be samples of motion: at least two rows with at least four columns, a time and three axes.
-    var isOfSamples: Bool { rowCount > 1 && columns.count { !$0.isDevice } > 3 }
+    /// Whether the rows can be samples of motion: at least two rows with at least four columns, a time and three axes; a
+    /// stated rate replaces the time.
+    var isOfSamples: Bool { rowCount > 1 && columns.count { !$0.isDevice } > (rate == nil ? 3 : 2) }
 
     /// The header with its line break; empty if the columns have no names.
     var header: String {
         let names = titles ?? (isObject ? columns.map(\.title) : [])
-        return names.isEmpty ? "" : names.joined(separator: ",") + "\n"
+        return (rate.map { "\($0) Hz\n" } ?? "") + (names.isEmpty ? "" : names.joined(separator: ",") + "\n")
     }
 
     /// Whether the last column is the time of the packet around the rows.
@@ -69,7 +72,11 @@ struct JSONTable: Sendable {
         }.values.first { $0.count == columns.count }
         if !isObject, node > 0, let names, names.allSatisfy({ Double($0) == nil && !$0.isEmpty }) {
             titles = names.map(JSONColumn.cell)
+        } else if !isObject {
+            titles = Self.sensorNames(tables.filter { walk.tree.nodes[$0.node].parent == parent }, columns.count)
         }
+        rate = rate ?? tables.filter(\.isDocument).flatMap(\.facts).lazy.compactMap(\.rate).first
+        if columns.contains(where: \.isTime) { rate = nil }
         if columns.contains(where: { $0.isTime && !$0.isLocalText }) {
             for i in columns.indices where columns[i].isLocalText { columns[i].hide() }
         }
@@ -92,6 +99,9 @@ struct JSONTable: Sendable {
     mutating func add(_ walk: borrowing JSONWalk) {
         rowCount += 1
         if packet != nil || rowCount == 1 { notePacket(walk) }
+        if rowCount == 1 {
+            rate = walk.leaves[..<walk.start].compactMap { JSONFact($0, under: 0, walk).rate }.first
+        }
         for i in walk.start..<walk.leaves.count where place(of: walk.leaves[i]) < 0 { add(walk.leaves[i], walk) }
     }
 

@@ -43,7 +43,10 @@ package struct JSONTables {
         let tables = all
         for i in all.indices { all[i].complete(walk, among: tables) }
         tree = walk.tree
-        if !hasSamples { columnTables = try JSONColumnTable.all(tree, walk.longArrays, in: file.name) }
+        if !hasSamples {
+            columnTables = try JSONColumnTable.all(
+                tree, walk.longArrays, rate: facts.lazy.compactMap(\.rate).first, in: file.name)
+        }
         hasRepeatedArrays = walk.longArrays.values.contains(0)
         longArrays = walk.longArrays.keys.sorted().prefix(4).map { String(walk.tree.path(to: $0).dropFirst()) }
     }
