@@ -72,6 +72,15 @@ extension Recording {
         }
         return RecordingFormat.of(files).map { .recording($0) } ?? .other
     }
+
+    /// Returns the error about a folder of tables that are only read with a map.
+    ///
+    /// - Parameter path: The folder.
+    /// - Returns: The error; `nil` for another folder.
+    package static func unnamedTables(in path: String) -> SwingError? {
+        guard case .files(let tree)? = try? RecordingPlace(at: path) else { return nil }
+        return RecordingFormat.unnamed(RecordingFiles(tree))
+    }
 }
 
 /// What a path contains, as far as it matters before an output replaces it.

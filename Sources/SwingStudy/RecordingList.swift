@@ -71,10 +71,11 @@ public struct RecordingList: Sendable {
                         "found no recording, but the spreadsheet \(VisibleText.quoted(spreadsheet)); expected CSV or another "
                             + "recording; save it as CSV")
                 }
-                throw SwingError(
-                    .missing, at: path,
-                    "found no recording; expected accelerometer.csv, or files and folders of recordings; "
-                        + "analyse one file alone to see why it is rejected")
+                throw Recording.unnamedTables(in: path)
+                    ?? SwingError(
+                        .missing, at: path,
+                        "found no recording; expected accelerometer.csv, or files and folders of recordings; "
+                            + "analyse one file alone to see why it is rejected")
             }
             skipped.lines.forEach(skip)
             recordings.forEach(add)

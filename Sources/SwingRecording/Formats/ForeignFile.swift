@@ -43,10 +43,15 @@ struct ForeignFile: Sendable {
         return archives.first { $0.holds(paths) }?.kind.error(at: VisibleText.escaped(tree.path))
     }
 
-    private func error(at name: String) -> SwingError {
+    /// Returns the last part of a file's name in messages, and the same without its extension.
+    static func names(of name: String) -> (file: String, stem: String) {
         let file = String(name.split(separator: "/").last ?? "")
         let dot = file.lastIndex(of: ".") ?? file.endIndex
-        let stem = dot > file.startIndex ? String(file[..<dot]) : file
+        return (file, dot > file.startIndex ? String(file[..<dot]) : file)
+    }
+
+    private func error(at name: String) -> SwingError {
+        let (file, stem) = Self.names(of: name)
         let remedy = remedy.replacing("STEM", with: stem).replacing("FILE", with: file)
         return SwingError(.badData, at: name, "is \(self.name), expected a recording in CSV, JSON or HDF5; \(remedy)")
     }

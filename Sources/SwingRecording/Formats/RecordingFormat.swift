@@ -146,17 +146,13 @@ extension RecordingFormat {
                 "found \(names.count) tables of motion, \(names.joined(separator: ", ")), expected one; choose one with "
                     + "--map, which swing inspect --suggest-map proposes")
         }
-        guard files.isLone, let table = files.tables.first else {
-            if !files.isCollection, MotionTable.count(files) == 0, proposalError(files) == nil {
-                return SwingError(
-                    .badData, at: path,
-                    "found tables of motion, but not under their usual names; describe the columns with --map, which swing "
-                        + "inspect --suggest-map proposes")
-            }
-            return SwingError(
-                .missing, at: path,
-                "found no tables of samples, expected one recording; name a folder that an app exported, or one "
-                    + "of its files")
+        // In JSON, small tables describe the samples.
+        guard files.isLone, let table = files.tables.max(by: { $0.header.cells.count < $1.header.cells.count }) else {
+            return unnamed(files)
+                ?? SwingError(
+                    .missing, at: path,
+                    "found no tables of samples, expected one recording; name a folder that an app exported, or one "
+                        + "of its files")
         }
         if SensorTable(table.file, table.header)?.role == .rotation {
             return TableRecording.lacksAcceleration(table.file.name)
@@ -168,6 +164,15 @@ extension RecordingFormat {
             "found the columns \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected "
                 + "a time, and rotation rates with gravity or acceleration, under their usual names; describe the "
                 + "columns with --map, which swing inspect --suggest-map proposes")
+    }
+
+    /// Returns the error about a folder of tables that are only read with a map; `nil` if no map can be proposed.
+    static func unnamed(_ files: RecordingFiles) -> SwingError? {
+        guard !files.isCollection, MotionTable.count(files) == 0, proposalError(files) == nil else { return nil }
+        return SwingError(
+            .badData, at: VisibleText.escaped(files.tree.path),
+            "found tables of motion, but not under their usual names; describe the columns with --map, which swing "
+                + "inspect --suggest-map proposes")
     }
 
     /// Returns the reason why no map can be proposed; `nil` if one can.

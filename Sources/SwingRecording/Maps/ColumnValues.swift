@@ -65,17 +65,27 @@ struct ColumnValues {
         guard let best = fits.indices.max(by: { fits[$0].share < fits[$1].share }), fits[best].share >= Self.calmShare
         else { return }
         // Columns of two sensors may fit too, if one axis of gravity is small: sensors have three columns each.
-        let isAxis = columns.indices.map { isValues[$0] && kinds[$0] != .other && columns[$0].isAxis }
+        let directions = Set([3, 4].flatMap { Self.unitVectors(columns, width: $0) })
+        let isAxis = columns.indices.map {
+            isValues[$0] && kinds[$0] != .other && columns[$0].isAxis && !directions.contains($0)
+        }
+        func isFirstAxis(_ i: Int) -> Bool { (i - (isAxis[..<i].lastIndex(of: false).map { $0 + 1 } ?? 0)) % 3 == 0 }
         let chosen =
             candidates.indices.first { i in
-                let start = isAxis[..<candidates[i]].lastIndex(of: false).map { $0 + 1 } ?? 0
-                return fits[i].share >= Self.closeness * fits[best].share && (candidates[i] - start) % 3 == 0
+                fits[i].share >= Self.closeness * fits[best].share && isFirstAxis(candidates[i])
             } ?? best
         let first = candidates[chosen]
         acceleration = Array(first..<first + 3)
         (accelerationUnit, medianLength) = (fits[chosen].unit, fits[chosen].median)
-        let others = triples(of: .rotation, \.isAxis).filter { abs($0 - first) >= 3 }
-        let rotation = others.first { $0 > first } ?? others.first
+        // The axes of another accelerometer are not rotation rates, unless their names are those of rates.
+        let others = triples(of: .rotation, \.isAxis).filter { i in
+            abs(i - first) >= 3 && directions.isDisjoint(with: i..<i + 3)
+                && (kinds[i] == .rotation
+                    || Self.fit(columns[i..<i + 3], [accelerationUnit].compactMap { $0?.name == nil ? nil : $0 }).share
+                        < Self.calmShare)
+        }
+        let aligned = others.filter(isFirstAxis)
+        let rotation = [aligned, others].lazy.compactMap { list in list.first { $0 > first } ?? list.first }.first
         rotationRate = rotation.map { Array($0..<$0 + 3) }
     }
 
@@ -126,6 +136,19 @@ struct ColumnValues {
         return GravityFit(share: share, median: norms[norms.count / 2], unit: unit)
     }
 
+    /// Returns the columns of gravity's directions and of quaternions, whose length is 1.
+    private static func unitVectors(_ columns: [Column], width: Int) -> [Int] {
+        guard columns.count >= width else { return [] }
+        return (0...columns.count - width).filter { start in
+            let vector = columns[start..<start + width]
+            guard vector.contains(where: \.isVarying) else { return false }
+            let lengths = vector[start].values.indices.map { i in
+                vector.reduce(0) { $0 + $1.values[i] * $1.values[i] }
+            }
+            return lengths.count { abs($0 - 1) < 0.02 } * 100 >= lengths.count * 99
+        }.flatMap { $0..<$0 + width }
+    }
+
     /// Returns a cell with a name and a number of a line that has at least three of them; `nil` otherwise.
     private static func labelled(_ cells: [String]) -> String? {
         let found = cells.filter { cell in
@@ -165,11 +188,15 @@ struct ColumnValues {
         var isAxis: Bool {
             let numbers = values.filter(\.isFinite)
             guard let least = numbers.min(), let greatest = numbers.max(),
-                zip(numbers, numbers.dropFirst()).contains(where: >)
+                zip(numbers, numbers.dropFirst()).contains(where: >),
+                hasFractions || numbers.count < Self.labelLimit * Self.labelLimit
+                    || Set(numbers).count > Self.labelLimit
             else { return false }
             return least < 0 || greatest - least > Self.slowShare * greatest
         }
 
+        /// The number of different integers up to which a column contains labels, such as those of activities.
+        private static let labelLimit = 8
         /// The share of its maximum by which a slow quantity changes at most.
         private static let slowShare = 0.2
 

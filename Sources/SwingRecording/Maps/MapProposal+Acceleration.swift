@@ -14,6 +14,19 @@ extension MapProposal {
         return columns(["acceleration": total], try clock(), named: named)
     }
 
+    /// Leaves it to the values whether an accelerometer's values include gravity, beside gravity in the same table.
+    ///
+    /// Sensor Logger calls user acceleration so.
+    mutating func takeBare() throws(SwingError) {
+        guard let total = places[.acceleration], valueUnit == nil, places[.gravity] != nil,
+            places[.rotationRate] != nil,
+            places[.userAcceleration] == nil, places[.bareAcceleration] == nil,
+            case .user = try AccelerationKind(sample(total), motion(nil))
+        else { return }
+        places[.acceleration] = nil
+        places[.bareAcceleration] = total
+    }
+
     /// Counts linear acceleration as total acceleration if its values include gravity.
     ///
     /// ROS calls an accelerometer's values so.

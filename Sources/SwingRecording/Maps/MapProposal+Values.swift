@@ -20,6 +20,9 @@ extension MapProposal {
         if time == nil { time = values.time }
         places[.acceleration] = acceleration
         places[.rotationRate] = places[.rotationRate] ?? values.rotationRate
+        for place in acceleration + (values.rotationRate ?? []) where !header.isAbsent {
+            units[place] = units[place] ?? header.unit(at: place)
+        }
         valueUnit = unit
         notes.append(
             "\(names(acceleration)) are assumed to be total acceleration because their median length is "
@@ -64,6 +67,7 @@ extension MapProposal {
                 "found \(VisibleText.quoted(cell)), a name beside a number, expected numbers; print only numbers, and the "
                     + "names once in the first line")
         }
+        if let error = LongTable.error(file, header) { return error }
         guard values.axisCount >= 3 else {
             return SwingError(
                 .badData, at: file.name,

@@ -9,10 +9,10 @@ struct MapProposal {
     let header: CSVHeader
     /// The column indices of each quantity, for the chosen sensor.
     var places: [ColumnMeaning.Quantity: [Int]] = [:]
-    private(set) var units: [Int: String] = [:]
+    var units: [Int: String] = [:]
     /// The column of times; `nil` if the table has none.
     var time: Int?
-    /// The rate of the rows in Hz, in a table without times; the caller or a line before the table states it.
+    /// The rate of the rows in Hz, in a table without times; the caller or the file states it.
     let sampleRate: Double?
     /// The error about a column of times that can't be read.
     private var unreadableTime: SwingError?
@@ -68,9 +68,12 @@ struct MapProposal {
         }
         let best = order.max { Self.weight(complete[$0]) < Self.weight(complete[$1]) } ?? ""
         places = (complete[best] ?? [:]).filter { $0.value.count >= ($0.key == .attitude ? 4 : 3) }
-        let usable = clocks.filter { [best, ""].contains($0.prefix) }.sorted {
-            ($0.prefix == best ? 0 : 1, $0.rank) < ($1.prefix == best ? 0 : 1, $1.rank)
-        }
+        // Of several times, the finest is used.
+        let usable = clocks.filter { [best, ""].contains($0.prefix) }.map { clock in
+            let unit = units[clock.place].flatMap(TimeUnit.init(spelling:))
+            let order = (clock.prefix == best ? 0 : 1, clock.rank, -(unit?.perSecond ?? 0))
+            return (order: order, place: clock.place)
+        }.sorted { $0.order < $1.order }
         try takeTime(of: usable.map(\.place))
         if time == nil { takeRisingColumn(clocks.map(\.place)) }
         let others = order.filter {
@@ -126,7 +129,7 @@ struct MapProposal {
         let others = header.cells.indices.filter { !header.isAbsent && LooseColumnName.isTime(header.cells[$0]) }
         // Each candidate is read, so that only a few are.
         let candidates = (clocks + others).prefix(Self.candidateLimit)
-        guard let place = candidates.first(where: { file.rises(in: $0, header) }) else { return }
+        guard let place = candidates.first(where: { file.rises(in: $0, header, selection: selection) }) else { return }
         time = place
         if !header.isAbsent {
             let name = header.cells[place]
@@ -156,10 +159,12 @@ struct MapProposal {
         try takeValues()
         guard time != nil || sampleRate != nil else { throw unreadableTime ?? noTime }
         if time == nil, let rate = file.start.sampleRate, rate == sampleRate {
-            notes.append("a line before the table states the rate of \(rate) Hz")
+            notes.append("the file states the rate of \(rate) Hz")
         }
         try settleTime()
         try resolveAmbiguous()
+        try takeValues()
+        try takeBare()
         try takeTotal()
         try orderAngles()
         guard let rate = places[.rotationRate] else {
@@ -224,6 +229,14 @@ struct MapProposal {
 
     /// Uses the stated rate instead of times whose unit is not one of time; without a rate, the unit is left open.
     private mutating func settleTime() throws(SwingError) {
+        if let place = time, let rate = sampleRate, rate != file.start.sampleRate,
+            try file.contradicts(rate, in: place, header, clock(), selection: selection)
+        {
+            time = nil
+            notes.append(
+                "\(name(of: [place])) is not used because its times are not those of rows at the stated \(rate) Hz")
+            return
+        }
         guard let place = time, let unit = try openTimeUnit(clock()) else { return }
         if let sampleRate {
             time = nil
@@ -266,6 +279,7 @@ struct MapProposal {
         let quantity = isGravity ? ColumnMeaning.Quantity.gravity : .rotationRate
         guard places[quantity] == nil else { return }
         places[quantity] = ambiguous
+        places[.ambiguous] = nil
         notes.append(
             "\(header.cells[ambiguous[0]]) is assumed to be "
                 + (isGravity ? "gravity because its length is steady" : "rotation rate because its length varies")

@@ -23,9 +23,14 @@ struct SensorRows {
     init?(_ file: FileHead, _ header: CSVHeader) throws(SwingError) {
         var values = [[String]](repeating: [], count: header.cells.count)
         var rows = try file.rows(after: header)
-        var (first, count) = ([String](), 0)
+        var (first, last, count) = ([String](), [String](), 0)
+        var changes = [Int](repeating: 0, count: header.cells.count)
         while count < Self.rowLimit, let cells = try rows.next() {
             if count == 0 { first = cells }
+            for place in changes.indices where count > 0 && place < min(cells.count, last.count) {
+                if cells[place] != last[place] { changes[place] += 1 }
+            }
+            last = cells
             count += 1
             for (place, cell) in cells.enumerated() where place < values.count && values[place].count <= Self.limit {
                 if !values[place].contains(cell) { values[place].append(cell) }
@@ -33,19 +38,28 @@ struct SensorRows {
         }
         let found = values.indices.lazy.compactMap { place -> (Int, [(String, ColumnMeaning.Quantity)])? in
             guard (2...Self.limit).contains(values[place].count) else { return nil }
-            let sensors = Self.sensors(among: values[place])
+            var sensors = Self.sensors(among: values[place])
+            // A label of activities seldom changes.
+            if sensors.isEmpty, 5 * changes[place] > count { sensors = Self.numberedSensors(among: values[place]) }
             return sensors.count == 2 ? (place, sensors) : nil
         }
         guard let (place, sensors) = found.first else { return nil }
         let numbers = first.indices.prefix(Self.limit).filter { i in
             i != place && i < header.cells.count && Double(header.withPoint(first[i])) != nil
-                && !file.rises(in: i, header)
+                && !file.rises(in: i, header, selection: RowSelection(place: place, value: sensors[0].0))
         }
         let named = ["x", "y", "z"].compactMap { header.isAbsent ? nil : header.keys.firstIndex(of: $0) }
         let inOrder = numbers.first { numbers.contains($0 + 1) && numbers.contains($0 + 2) }.map { Array($0..<$0 + 3) }
         guard let axes = named.count == 3 ? named : inOrder else { return nil }
         (self.place, self.axes) = (place, axes)
         self.values = sensors.map { (value: $0.0, quantity: $0.1) }
+    }
+
+    /// Returns the accelerometer and the gyroscope by Android's numbers of sensors; none if there are other numbers.
+    private static func numberedSensors(among values: [String]) -> [(String, ColumnMeaning.Quantity)] {
+        let isAndroid = values.allSatisfy { Int($0).map { (1...35).contains($0) } ?? false }
+        return isAndroid && values.contains("1") && values.contains("4")
+            ? [("1", .acceleration), ("4", .rotationRate)] : []
     }
 
     /// Returns the names of an accelerometer and a gyroscope; fewer if one is missing.

@@ -8,6 +8,8 @@ struct InterleavedRows {
 
     /// The maximum rate in Hz of sensors that are worn, with a margin; a watch's accelerometer has 800.
     private static let rateLimit = 1200.0
+    /// The rate in Hz of no such sensor: times of writing instead of those of samples.
+    private static let impossibleRate = 5000.0
     /// The numbers of devices or sensors that a table can have in turn.
     private static let counts = 2...6
     /// The minimum difference in g of consecutive rows that alternate between two devices.
@@ -26,7 +28,7 @@ struct InterleavedRows {
     /// - Parameters:
     ///   - samples: The first samples of total acceleration.
     ///   - file: Their file.
-    /// - Throws: ``SwingMotion/SwingError`` if the rows alternate.
+    /// - Throws: ``SwingMotion/SwingError`` if the rows alternate, or are too frequent.
     init(_ samples: AccelerometerChunk, of file: FileHead) throws(SwingError) {
         let next = Self.difference(samples, 1)
         let count = Self.counts.first { count in
@@ -42,6 +44,13 @@ struct InterleavedRows {
         // Repeated rows are dropped later.
         let steps = zip(samples.time, samples.time.dropFirst()).map { $1 - $0 }.filter { $0 > 0 && $0 < 1 }
         let rate = steps.count < Self.minimumCount ? 0 : Double(steps.count) / steps.reduce(0, +)
+        guard rate < Self.impossibleRate else {
+            throw SwingError(
+                .badData, at: file.name,
+                "the times are those of \(Self.text(rate)) rows per second; expected up to about 1000 of a sensor that is "
+                    + "worn; correct the unit of the times, or state the rate of evenly spaced rows, for example of 100 Hz: "
+                    + "swing inspect --suggest-map --sample-rate 100 proposes a map")
+        }
         warning =
             rate > Self.rateLimit && rate.isFinite
             ? "\(file.path) has \(Self.text(rate)) rows per second; expected up to about 1000 of one sensor that "

@@ -58,10 +58,13 @@ extension FileHead {
     /// - Parameters:
     ///   - place: The index of the column among the cells.
     ///   - header: The table's header.
+    ///   - selection: The rows to read; `nil` for all.
     /// - Returns: Whether it does in nearly all of the first rows.
-    package func rises(in place: Int, _ header: CSVHeader) -> Bool {
+    package func rises(in place: Int, _ header: CSVHeader, selection: RowSelection? = nil) -> Bool {
         let isPart = !header.isAbsent && !Set(header.keys).isDisjoint(with: ["min", "minute", "minutes"])
-        guard !isPart, let times = try? TimeSample(self, header, place: place).times, times.count > 2 else {
+        guard !isPart,
+            let times = try? TimeSample(self, header, place: place, selection: selection).times, times.count > 2
+        else {
             return false
         }
         let falls = zip(times, times.dropFirst()).count { $1 < $0 }
@@ -79,6 +82,27 @@ extension FileHead {
         }
         guard let elapsed, let times = sample.span, let seconds = elapsed.span else { return nil }
         return TimeUnit.allCases.first { (0.9...1.1).contains(times / seconds / $0.perSecond) }
+    }
+
+    /// Returns whether the first times of a column are not those of rows at a rate: most rows share theirs, or the mean rate is
+    /// another one.
+    ///
+    /// - Parameters:
+    ///   - rate: The rate in Hz.
+    ///   - place: The index of the column among the cells.
+    ///   - header: The table's header.
+    ///   - clock: The conversion of the times.
+    ///   - selection: The rows to read; `nil` for all.
+    /// - Returns: Whether they are not; false for few rows.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
+    package func contradicts(
+        _ rate: Double, in place: Int, _ header: CSVHeader, _ clock: TableClock, selection: RowSelection? = nil
+    ) throws(SwingError) -> Bool {
+        let times = try TimeSample(self, header, place: place, selection: selection).times
+        guard times.count > 32, let first = times.first, let last = times.last else { return false }
+        let shared = zip(times, times.dropFirst()).count { $0 == $1 }
+        let duration = clock.isText ? last - first : clock.seconds(last - first)
+        return 10 * shared > 9 * times.count || !(0.5...2).contains(Double(times.count - 1) / duration / rate)
     }
 
     /// Returns whether the first rows of a column of times have values.

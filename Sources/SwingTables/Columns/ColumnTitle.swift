@@ -20,7 +20,9 @@ struct ColumnTitle: Hashable, Sendable {
             unit = String(inner)
             rest = rest[inner.endIndex...].dropFirst()
         }
-        self.init(name: name + rest, unit: unit.contains { $0 != " " } ? unit : nil)
+        // As in `acc[0]`.
+        let isIndex = !unit.isEmpty && unit.allSatisfy(\.isNumber)
+        self.init(name: name + rest + (isIndex ? unit : ""), unit: !isIndex && unit.contains { $0 != " " } ? unit : nil)
     }
 
     /// Creates a title from a name without a unit in parentheses.

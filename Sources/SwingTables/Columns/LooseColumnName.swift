@@ -92,6 +92,6 @@ package enum LooseColumnName {
 
     /// Short names and their most usual meanings.
     private static let bases = [
-        "r": "rotationrate", "u": "useracceleration",
+        "r": "rotationrate", "rot": "rotation", "u": "useracceleration",
     ]
 }

@@ -53,6 +53,23 @@ extension MotionTableReader {
                 + "--suggest-map proposes")
     }
 
+    /// Rejects an accelerometer's values without gravity, beside gravity in the same table.
+    ///
+    /// Sensor Logger calls user acceleration so.
+    func refuseUser(
+        _ total: TableColumns.ColumnGroup, _ stream: TableStream<AccelerometerChunk>,
+        beside motion: TableStream<DeviceMotionChunk>?
+    ) throws(SwingError) {
+        guard !hasMarkers, table.columns[.gravity] != nil, table.columns[.userAcceleration] == nil, let motion else {
+            return
+        }
+        let samples = try TableStream<TriaxialChunk>(file: stream.file, layout: stream.layout).beginning()
+        guard case .user = try AccelerationKind(samples, motion.beginning()) else { return }
+        throw table.error(
+            "the values of \(name(of: total)) exclude gravity, expected total acceleration; describe them as user "
+                + "acceleration with --map, which swing inspect --suggest-map proposes")
+    }
+
     /// Reads three columns at the beginning of the table, without a factor.
     private func samples(_ group: TableColumns.ColumnGroup) throws(SwingError) -> TriaxialChunk {
         guard let time = table.time(.motionTime) else { return TriaxialChunk() }

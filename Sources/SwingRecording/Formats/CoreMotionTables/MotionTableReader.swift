@@ -145,6 +145,7 @@ struct MotionTableReader {
         if let total = columns[.acceleration] {
             let stream = try accelerometer(total)
             try checkUnit(of: total, stream, beside: motion)
+            try refuseUser(total, stream, beside: motion)
             return stream
         }
         guard !bareIsUser, let bare = columns[.bareAcceleration] else { return nil }
