@@ -97,10 +97,26 @@ struct FileShape: Sendable, CustomTestStringConvertible {
         read("android-rotation.csv"), mapped("browser.jsonl", "as in m/s^2"),
         mapped("long.csv", "found rows of 2 devices") { $0.note = "are assumed to contain rotation rates" },
         mapped("long-bare.txt") { $0.note = "are assumed to contain total acceleration" },
-        mapped("savetxt.txt") { $0.note = "2, 3, 4 are assumed to be total acceleration" }, read("aligned.txt"),
+        read("savetxt.txt"), read("aligned.txt"),
         mapped("row-numbers.csv", "rise by 1 per row, which can be ms or numbers of rows") {
             ($0.rate, $0.isOpen) = ("100", true)
         },
+        mapped("ros2.csv", "values of \"linear_acceleration.x\" include gravity") {
+            $0.note = "is total acceleration, whatever its name states"
+        },
+        mapped("ros1.csv", "include gravity"), mapped("ros2.jsonl", "include gravity"), mapped("ros2-echo.csv"),
+        read("date-parts.csv"), read("clock-parts.csv"), read("date-milliseconds.csv"), read("timeval.txt"),
+        read("two-clocks.csv"), read("compact-dates.csv"), read("comment-titles.csv"),
+        mapped("edge-impulse.json") { $0.note = "states the rate of 100.0 Hz" },
+        mapped("arrays-and-rate.json") { $0.note = "states the rate of 100.0 Hz" },
+        mapped("bids") { $0.note = "states the rate of 100.0 Hz" },
+        mapped("android-numbers.txt") { $0.note = "are assumed to contain rotation rates" },
+        mapped("android-values.csv"),
+        refused("one-value.csv", "t.assign(name=t[\"sensor\"] + \"_\" + t[\"axis\"]).pivot_table(index=\"timestamp\""),
+        refused("vectors.csv", "several numbers in one cell"),
+        mapped("merged.csv", "exclude gravity, expected total acceleration; describe them as user acceleration"),
+        mapped("short-names.csv", "or describe them with --map"), mapped("indices.csv"),
+        mapped("two-ranges.dat") { $0.note = "9, 10, 11 are assumed to be rotation rates" },
         refused(
             "results.csv",
             "is a file of results, expected a recording in CSV, JSON or HDF5; make a page of it with swing"),

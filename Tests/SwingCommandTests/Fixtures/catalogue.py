@@ -251,8 +251,9 @@ def times(c):
     c.add(group, "seconds since 1970", text(rest(start=1.7e9)), read())
     c.add(group, "before zero", text(rest(start=-5.0)), read())
     c.add(group, "seconds that are called milliseconds", text(rest(), ["timestamp (ms)"] + NAMES[1:]),
-          refused("session.csv: the accelerometer has 800000.0 samples per second; expected 10 to 5000; check that "
-        "timestamps are in seconds"))  # fmt: skip
+          refused("session.csv: the times are those of 800000 rows per second; expected up to about 1000 of a sensor that is worn; "
+        "correct the unit of the times, or state the rate of evenly spaced rows, for example of 100 Hz: swing inspect "
+        "--suggest-map --sample-rate 100 proposes a map"))  # fmt: skip
     c.add(group, "numbers of rows", text(rest(), ["timestamp (frame)"] + NAMES[1:]),
           refused('session.csv: found the unit "frame" in column "timestamp (frame)", expected s, ms, us, ns, min, '
                   "h or d; convert the column and correct its unit"))  # fmt: skip
@@ -287,8 +288,9 @@ def times(c):
     c.add(group, "a jump of an hour", text(rest(seconds=2) + rest(seconds=2, start=3700.0)), read(3200, gap_count=2, warnings=[
         "the recording was interrupted for 59 min 58 s, 2 s after its start"]))  # fmt: skip
     c.add(group, "ten times the rate", text(rest(rate=8000, seconds=0.5)), refused(
-        "session.csv: the accelerometer has 8000.0 samples per second; expected 10 to 5000; check that "
-        "timestamps are in seconds"))  # fmt: skip
+        "session.csv: the times are those of 8000 rows per second; expected up to about 1000 of a sensor that is worn; "
+        "correct the unit of the times, or state the rate of evenly spaced rows, for example of 100 Hz: swing inspect "
+        "--suggest-map --sample-rate 100 proposes a map"))  # fmt: skip
     c.add(group, "a hundredth of the rate", text(rest(rate=8, seconds=20)), refused(
         "session.csv: the accelerometer has 8.0 samples per second; expected 10 to 5000; check that "
         "timestamps are in seconds"))  # fmt: skip
@@ -337,8 +339,8 @@ def units(c):
         "1 g, as no unit is named; state the unit after the columns' names, such as accelerometerX (m/s^2), or with --map, "
         "which swing inspect --suggest-map proposes"))  # fmt: skip
     c.add(group, "gravity removed", text([row[:3] + ["0.001"] + row[4:] for row in rest()]), refused(
-        "session.csv: the accelerometer's norm at rest is 0.0012071069, as if gravity had been removed; expected about 1 g; "
-        "provide total acceleration"))  # fmt: skip
+        'session.csv: the values of "accelerometerX" exclude gravity, expected total acceleration; describe them as user '
+        "acceleration with --map, which swing inspect --suggest-map proposes"))  # fmt: skip
     bare = [name.replace("accelerometer", "acceleration") for name in NAMES]
     c.add(group, "acceleration that is total", text(rest(), bare), read())
     c.add(group, "acceleration that is the user's", text([row[:3] + ["0.01"] + row[4:] for row in rest()], bare), refused(
