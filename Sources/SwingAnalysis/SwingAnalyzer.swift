@@ -40,6 +40,8 @@ public struct SwingAnalyzer: Sendable {
     private var rhythm: Rhythm
     /// The delays of gravity in the last swings, in seconds.
     private var gravityDelays: [Double] = []
+    /// The levers of the last swings without user acceleration.
+    private var levers: [LeverFit] = []
     /// The peak of the last movement that has been decided, in seconds.
     private var decided = -Double.infinity
     private var watermark = -Double.infinity
@@ -175,6 +177,7 @@ public struct SwingAnalyzer: Sendable {
         if let delay = measured.gravityDelay {
             gravityDelays = gravityDelays.suffix(SwingMeasurement.comparedDelays - 1) + [delay]
         }
+        if let lever = evidence.alignment.lever { levers = levers.suffix(LeverFit.mostCompared - 2) + [lever] }
         let hasContact = measured.swing.outcome == .contact
         return selection.isFast(hasContact: hasContact, acceleration: measured.acceleration) ? measured.swing : nil
     }
@@ -197,6 +200,6 @@ public struct SwingAnalyzer: Sendable {
     private var measure: SwingMeasurement {
         SwingMeasurement(
             profile: profile, ranges: ranges, recent: recent, clockRun: clockRun ?? 0, kinds: kinds,
-            earlierDelays: gravityDelays, keepsFeatures: keepsStrokeFeatures)
+            earlierDelays: gravityDelays, earlierLevers: levers, keepsFeatures: keepsStrokeFeatures)
     }
 }

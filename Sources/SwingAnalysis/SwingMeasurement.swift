@@ -21,6 +21,8 @@ struct SwingMeasurement {
     private static let motionMargin = 0.05
     /// The time around a contact in which dropped accelerations affect its instant, in seconds.
     private static let damageReach = 0.01
+    /// The time before a start in which its quantities are compared, and the rise of a swing without one, in seconds.
+    private static let (restBefore, assumedRise) = (0.1, 0.25)
     /// The time before a swing's contact in which its acceleration is examined, in seconds.
     private static let before = 0.65
 
@@ -32,6 +34,8 @@ struct SwingMeasurement {
     let kinds: StrokeKinds?
     /// The delays of gravity in the last swings, in seconds.
     let earlierDelays: [Double]
+    /// The levers of the last swings.
+    let earlierLevers: [LeverFit]
     /// Whether windows contain the features from which kinds are learnt.
     let keepsFeatures: Bool
 
@@ -72,7 +76,7 @@ struct SwingMeasurement {
         // What follows the last gap is compared.
         let gap = (excerpt.gaps + excerpt.motionGaps).map(\.endTimestamp).max()
         let start = min(max(begin, gap.map { $0 + reach } ?? begin), end)
-        return StreamAlignment(excerpt, in: start...end, assumed: profile.motionLatency)
+        return StreamAlignment(excerpt, in: start...end, assumed: profile.motionLatency, earlier: earlierLevers)
     }
 
     /// Measures the swing of a segment; returns `nil` if the rotation is too small, too short or too long.
@@ -104,6 +108,7 @@ struct SwingMeasurement {
         let delay =
             evidence.alignment.isUsable ? gravityDelay(segment, excerpt, lag: swing.motionLatency.orNaN) : nil
         if let delay, delay.isConfirmed { swing.flags.insert(.misaligned) }
+        contradict(&swing, segment, excerpt)
         if evidence.restsOnFewSamples { swing.flags.insert(.implausible) }
         if !evidence.restsOnFewSamples, !isDamaged(excerpt, near: swing.contactTimestamp.orNaN) {
             time(&swing, evidence.contact, rate: burst.rate)
@@ -265,6 +270,41 @@ struct SwingMeasurement {
         if swing.startTimestamp != nil, !(swing.startSpread.orNaN <= Self.sureSpread) {
             swing.flags.insert(.startUncertain)
         }
+    }
+
+    /// Flags a swing whose quantities contradict each other; nothing is known of its contact if the accelerometer does.
+    private func contradict(_ swing: inout Swing, _ segment: RotationSegment, _ excerpt: Excerpt) {
+        let lag = swing.motionLatency ?? profile.motionLatency
+        let centre = swing.contactTimestamp ?? segment.peakTimestamp - lag
+        let start = (swing.startTimestamp ?? centre - Self.assumedRise) - Self.restBefore
+        let end = max(start, centre - Self.damageReach)
+        if let turn = RotationContradiction(excerpt, from: start + lag, to: end + lag), turn.isLarge {
+            swing.flags.insert(.misaligned)
+        }
+        let clipped = swing.flags.contains(.clipped) ? StreamDifference.clipped(excerpt) : []
+        if StreamDifference.isLarge(
+            excerpt, from: start, contact: centre, lag: lag, isSure: lag != profile.motionLatency, except: clipped)
+        {
+            swing.flags.insert(.misaligned)
+            swing.outcome = .uncertain
+        }
+        if hasInventedSamples(excerpt, start...centre + Self.restBefore, lag: lag) {
+            swing.flags.formUnion([.held, .gap])
+            if swing.outcome == .miss { swing.outcome = .uncertain }
+        }
+    }
+
+    /// Returns whether one axis of a sensor was not measured in a stretch, or all of the accelerometer were interpolated.
+    private func hasInventedSamples(_ excerpt: Excerpt, _ span: ClosedRange<Double>, lag: Double) -> Bool {
+        let late = span.lowerBound + lag...span.upperBound + lag
+        if let samples = excerpt.motionTime.range(within: late),
+            HeldAxis.exists(excerpt.rotationRate(samples), at: Array(excerpt.motionTime[samples]), .rotationRate)
+        {
+            return true
+        }
+        guard let samples = excerpt.time.range(within: span) else { return false }
+        let (signal, time) = (excerpt.acceleration.extracting(samples), Array(excerpt.time[samples]))
+        return HeldAxis.exists(signal, at: time, .acceleration) || CubicStretch.exists(signal, at: time)
     }
 
     /// Returns whether the accelerations at an instant are those of an earlier one.

@@ -208,7 +208,7 @@ private struct DelayFit {
 /// Returns the integral of vectors between two instants within their rising times, with lines between the vectors.
 ///
 /// `index` is at or before the first instant, and is moved on.
-private func integral(
+func integral(
     of vectors: Triaxial, at times: [Double], from begin: Double, to end: Double, near index: inout Int
 ) -> SIMD3<Double> {
     let (time, x, y, z) = (times.span, vectors.x.span, vectors.y.span, vectors.z.span)

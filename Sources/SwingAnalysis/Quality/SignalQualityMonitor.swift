@@ -74,6 +74,11 @@ package struct SignalQualityMonitor: Sendable {
 package struct RestGravityCheck: Sendable {
     /// The mean norm of the first second at rest; `nil` until one was found.
     package private(set) var quietNorm: Double?
+    /// The smallest and the largest mean norm of a second at rest.
+    private var norms = (smallest: Double.infinity, largest: 0.0)
+    /// The number of seconds before the next one that is examined, and their number after one at rest.
+    private var secondsLeft = 0
+    private static let period = 32
 
     /// Creates a check that has examined no seconds.
     package init() {}
@@ -81,9 +86,12 @@ package struct RestGravityCheck: Sendable {
     /// Analyzes the next second.
     ///
     /// - Parameter chunk: The second's samples.
-    /// - Complexity: O(*n*), where *n* is the number of samples, until a second at rest is found; O(1) after that.
+    /// - Complexity: O(*n*), where *n* is the number of samples, until a second at rest is found and in one of 32 seconds
+    ///   after that; otherwise O(1).
     package mutating func analyze(_ chunk: AccelerometerChunk) {
-        guard quietNorm == nil, chunk.count >= 16 else { return }
+        secondsLeft -= 1
+        guard secondsLeft < 0, chunk.count >= 16 else { return }
+        if quietNorm != nil { secondsLeft = Self.period }
         let (x, y, z) = (chunk.acceleration.x.span, chunk.acceleration.y.span, chunk.acceleration.z.span)
         var (sum, squares) = (0.0, 0.0)
         for i in x.indices {
@@ -94,14 +102,26 @@ package struct RestGravityCheck: Sendable {
         let mean = sum / Double(x.count)
         let variance = max(squares / Double(x.count) - mean * mean, 0)
         // Without gravity mostly noise remains, so the norm is judged by its mean square instead of its spread.
-        if variance.squareRoot() < 0.05 * mean || squares < 0.01 * Double(x.count) { quietNorm = mean }
+        guard variance.squareRoot() < 0.05 * mean || squares < 0.01 * Double(x.count) else { return }
+        if quietNorm == nil { quietNorm = mean }
+        norms = (min(norms.smallest, mean), max(norms.largest, mean))
     }
 
     /// The norms at rest without a warning, in g.
     static let usualNorms = 0.8...1.25
 
+    /// The maximum ratio of two norms at rest: that of the usual ones.
+    private static let largestRatio = 1.5625
+
     /// The warning that the values may be scaled, or `nil`.
     package var warning: SessionWarning? {
+        if problem == nil, norms.largest > Self.largestRatio * norms.smallest {
+            return SessionWarning(
+                .accelerationScale,
+                "the accelerometer's norm at rest changes from \(norms.smallest.fixed(2)) to \(norms.largest.fixed(2)) g; "
+                    + "expected 0.86 to 1.05 g throughout; check the sensor's range and scale in all parts: outcomes may be wrong"
+            )
+        }
         guard problem == nil, let quietNorm, !Self.usualNorms.contains(quietNorm) else { return nil }
         return SessionWarning(
             .accelerationScale,

@@ -16,6 +16,8 @@ struct StreamAlignment {
     let isApart: Bool
     /// Whether the rotation rate is late or early relative to gravity.
     let isRotationDelayed: Bool
+    /// The lever that explains the acceleration without user acceleration; `nil` if it is unknown or not needed.
+    private(set) var lever: LeverFit?
 
     /// The alignment of streams that are not compared.
     static let assumed = StreamAlignment(lag: 0)
@@ -44,12 +46,16 @@ struct StreamAlignment {
     ///   - excerpt: Both streams.
     ///   - span: The stretch.
     ///   - assumed: The latency that is assumed unless the streams are further apart than those of a watch.
+    ///   - earlier: The levers of the last swings.
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
-    init(_ excerpt: borrowing Excerpt, in span: ClosedRange<Double>, assumed: Double) {
+    init(_ excerpt: borrowing Excerpt, in span: ClosedRange<Double>, assumed: Double, earlier: [LeverFit] = []) {
         let calm = span.lowerBound...max(span.upperBound - Self.shockReach, span.lowerBound)
         isRotationDelayed = Self.isRotationDelayed(excerpt, in: calm)
         guard excerpt.motionAcceleration.count > 0 else {
-            (lag, isApart) = (assumed, LeverFit(excerpt, in: calm)?.isApart ?? false)
+            lever = LeverFit(excerpt, in: calm)
+            (lag, isApart) = (
+                assumed, lever?.isApart ?? false || LeverFit.areApart(earlier + [lever].compactMap { $0 })
+            )
             return
         }
         switch MotionLatency.fit(assumed, excerpt, in: span) {

@@ -21,6 +21,16 @@ import Testing
         #expect(check.problem?.code == code)
     }
 
+    /// A sensor whose range is wrong from some instant on; watches measure 0.86 to 1.05 g in any position.
+    @Test(arguments: [(1, 0.86, false), (1, 2, true), (1, 0.5, true), (1, 9.81, true)] as [(Float, Float, Bool)])
+    func aScaleThatChangesIsFound(first: Float, later: Float, isFound: Bool) {
+        var check = RestGravityCheck()
+        for _ in 0..<20 { check.analyze(second(first)) }
+        for _ in 0..<40 { check.analyze(second(later)) }
+        #expect((check.warning?.code == .accelerationScale) == isFound)
+        #expect(check.problem == nil)
+    }
+
     @Test func aMovingWristIsNotJudged() {
         var check = RestGravityCheck()
         check.analyze(second(9.8, shaking: 0.5))

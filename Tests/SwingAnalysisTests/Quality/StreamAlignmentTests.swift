@@ -73,6 +73,15 @@ struct StreamAlignmentTests {
         #expect(await Self.part(shifted) { $0.flags.contains(.misaligned) && $0.outcome == .uncertain } > 0.7)
     }
 
+    /// The levers of several swings together show a smaller distance, and none where there is none.
+    @Test(arguments: [(0.05, true), (-0.04, true), (0, false)]) func leversShowStreamsApart(
+        later: Double, isApart: Bool
+    ) async {
+        let shifted = Self.changed(later: later, hasUser: false)
+        let part = await Self.part(shifted) { $0.flags.contains(.misaligned) && $0.outcome == .uncertain }
+        #expect(isApart ? part > 0.8 : part == 0)
+    }
+
     /// Without a lever nothing is known: the accelerometer's axes are others than the gyroscope's.
     @Test func withoutALeverNothingIsKnown() async {
         var turned = Self.changed(hasUser: false)
