@@ -54,3 +54,41 @@ def twice(recording, _places, _rng):
     names = [name for name in vars(recording) if name != "sport"]
     again = {name: np.concatenate([getattr(recording, name)] * 2) for name in names}
     return replace(recording, **again), [recording.span]
+
+
+def index_times(recording, _places, rng):
+    """One in 20 to 200 samples of the accelerometer is lost, and the others have even times at the right rate on average."""
+    count = len(recording.accelerometer_time)
+    is_kept = rng.random(count) >= 1 / np.exp(rng.uniform(np.log(20), np.log(200)))
+    first, last = recording.accelerometer_time[[0, -1]]
+    time = np.linspace(first, last, int(is_kept.sum()))
+    return replace(recording, accelerometer_time=time, accelerometer=recording.accelerometer[is_kept]), [recording.span]
+
+
+def jittered(recording, _places, rng):
+    """The times of both streams have a random error of up to 5 ms, and keep their order."""
+
+    def moved(time):
+        return np.sort(time + rng.uniform(-0.005, 0.005, len(time)))
+
+    moved_times = moved(recording.accelerometer_time), moved(recording.motion_time)
+    return replace(recording, accelerometer_time=moved_times[0], motion_time=moved_times[1]), [recording.span]
+
+
+def rounded(recording, _places, rng):
+    """The times of both streams are rounded to 10, 16 or 20 ms."""
+    step = rng.choice([0.01, 0.016, 0.02])
+    return replace(
+        recording,
+        accelerometer_time=step * np.round(recording.accelerometer_time / step),
+        motion_time=step * np.round(recording.motion_time / step),
+    ), [recording.span]
+
+
+def arrival(recording, _places, rng):
+    """The accelerometer's times are those at which batches of 5 to 40 ms arrive, 1 to 15 ms late; samples follow by 10 µs."""
+    time, length = recording.accelerometer_time, rng.uniform(0.005, 0.04)
+    batch = np.floor((time - time[0]) / length).astype(int)
+    ends = time[0] + (batch + 1) * length + rng.uniform(0.001, 0.015, batch[-1] + 1)[batch]
+    places = np.arange(len(time)) - np.searchsorted(batch, batch)
+    return replace(recording, accelerometer_time=np.maximum.accumulate(ends) + 1e-5 * places), [recording.span]

@@ -1,11 +1,12 @@
 """The kinds of damage: what is damaged, and where."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from . import clocks, places, values
+from . import clocks, places, sensors, values
 from .values import ACCELEROMETER, ROTATION
 
 # Changed samples that are closer than this belong to one damage (s).
@@ -92,4 +93,77 @@ KINDS = {
     "no-user": Kind("no user acceleration, and no damage", places.everywhere, clocks.without_user_acceleration),
     "drift": Kind("accelerometer's clock 300 ppm fast or slow", places.everywhere, clocks.drift),
     "twice": Kind("all samples stored twice", places.everywhere, clocks.twice),
+    "axis-dead": Kind("one axis of the accelerometer dead", places.everywhere, sensors.accelerometer_axis_dead),
+    "axis-held": Kind(
+        "one axis of the accelerometer dead for 20 to 200 ms",
+        places.around_contacts,
+        sensors.axis_dead_briefly(ACCELEROMETER, 0.02, 0.2),
+    ),
+    "rate-axis-dead": Kind("one axis of the gyroscope dead", places.everywhere, sensors.rotation_axis_dead),
+    "rate-axis-held": Kind(
+        "one axis of the gyroscope dead for 20 to 200 ms",
+        places.around_contacts,
+        sensors.axis_dead_briefly(ROTATION, 0.02, 0.2),
+    ),
+    "axes": Kind("an axis of the accelerometer flipped or two exchanged", places.everywhere, sensors.axes_exchanged(ACCELEROMETER)),
+    "rate-axes": Kind("an axis of the gyroscope flipped or two exchanged", places.everywhere, sensors.axes_exchanged(ROTATION)),
+    "all-axes": Kind(
+        "an axis of both sensors flipped or two exchanged",
+        places.everywhere,
+        sensors.axes_exchanged(ACCELEROMETER, ROTATION),
+    ),
+    "gain": Kind("accelerometer scaled by 2 or 9.81 in a part", places.everywhere, sensors.gain),
+    "wraps": Kind("accelerometer wraps around at 4 to 16 g", places.everywhere, sensors.accelerometer_wraps),
+    "rate-wraps": Kind("gyroscope wraps around at 500 to 2000 °/s", places.everywhere, sensors.rotation_wraps),
+    "bit": sample("one bit of an acceleration's sign or exponent", places.anywhere, sensors.bit),
+    "rate-bit": sample("one bit of a rotation rate's sign or exponent", places.anywhere, sensors.bit, ROTATION),
+    "coarse": Kind("accelerometer with steps of 0.1 g", places.everywhere, sensors.coarse(ACCELEROMETER, 0.1)),
+    "rate-coarse": Kind(
+        "gyroscope with steps of 10 °/s", places.everywhere, sensors.coarse(ROTATION, 10 * math.pi / 180)
+    ),
+    "bias": Kind("accelerometer's bias steps by 0.1 to 1 g", places.everywhere, sensors.accelerometer_bias),
+    "rate-bias": Kind("gyroscope's bias steps by 0.1 to 1 rad/s", places.everywhere, sensors.rotation_bias),
+    "warming": Kind("both biases drift to 0.2 g and 0.3 rad/s", places.everywhere, sensors.warming),
+    "each-twice": Kind("each sample of the accelerometer twice", places.everywhere, sensors.each_twice(ACCELEROMETER)),
+    "motion-each-twice": Kind("each sample of device motion twice", places.everywhere, sensors.each_twice(*values.MOTION)),
+    "index-times": Kind("accelerations lost at even times", places.everywhere, clocks.index_times),
+    "moved-up": Kind(
+        "20 to 300 ms of the accelerometer lost and 5 s moved up",
+        places.at_contacts,
+        sensors.moved_up(ACCELEROMETER, 0.02, 0.3),
+    ),
+    "motion-moved-up": Kind(
+        "20 to 300 ms of device motion lost and 5 s moved up", places.at_contacts, sensors.moved_up(ROTATION, 0.02, 0.3)
+    ),
+    "jittered": Kind("times with an error of ±5 ms", places.everywhere, clocks.jittered),
+    "rounded": Kind("times rounded to 10, 16 or 20 ms", places.everywhere, clocks.rounded),
+    "arrival": Kind("times of the accelerometer's batches of 5 to 40 ms", places.everywhere, clocks.arrival),
+    "again": Kind(
+        "0.05 to 0.5 s of the accelerometer repeated and 5 s moved down", places.at_contacts, sensors.repeated_batch
+    ),
+    "exchanged": Kind(
+        "two batches of 20 to 500 ms of the accelerometer exchanged",
+        places.around_contacts,
+        sensors.exchanged_batches(ACCELEROMETER, 0.02, 0.5),
+    ),
+    "motion-exchanged": Kind(
+        "two batches of 20 to 500 ms of device motion exchanged",
+        places.around_contacts,
+        sensors.exchanged_batches(ROTATION, 0.02, 0.5),
+    ),
+    "spline": Kind("a spline for 20 to 200 ms of the accelerometer", places.around_contacts, sensors.spline_gap),
+    "upsampled": Kind("device motion of 50 Hz interpolated", places.everywhere, sensors.motion_upsampled),
+    "smooth": Kind("device motion averaged over 100 ms", places.everywhere, sensors.motion_smoothed),
+    "median": Kind("accelerometer median filtered", places.everywhere, sensors.median_filtered),
+    "cut": Kind("accelerometer's peaks cut as outliers", places.everywhere, sensors.outliers_cut),
+    "frozen": Kind("gravity frozen for 1 to 2 s", places.around_contacts, sensors.gravity_frozen),
+    "lagging": Kind("gravity 1 s late", places.everywhere, sensors.gravity_lagging),
+    "rotated": Kind("gravity rotated by 90°", places.everywhere, sensors.gravity_rotated),
+    "user-gravity": Kind("user acceleration with gravity", places.everywhere, sensors.user_with_gravity),
+    "reset": Kind("attitude reset by 20 to 90° in a swing", places.around_contacts, sensors.attitude_reset),
+    "hum": Kind("vibration of 25 to 120 Hz and 0.1 to 2 g for minutes", places.everywhere, sensors.hum),
+    "rates": sample("2 or 3 random rotation rates of up to 20 rad/s", places.in_swings, sensors.random_rates, ROTATION, most=3, least=2),
+    "gravity-row": sample("a wrong row of gravity", places.in_swings, sensors.random_directions, "gravity"),
+    "user-scaled": Kind("user acceleration scaled by 0.8 or 1.2", places.everywhere, sensors.user_scaled),
+    "burst": sample("3 to 10 random accelerations of up to 200 g", places.in_swings, values.spike, most=10, least=3),
 }

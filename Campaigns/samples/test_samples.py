@@ -17,7 +17,7 @@ def recording():
     """Twenty seconds of noise around gravity."""
     rng = np.random.default_rng(1)
     fast, slow = np.arange(16000) / 800, np.arange(4000) / 200
-    gravity = np.tile([0.0, 0.0, -1.0], (len(slow), 1))
+    gravity = np.stack([np.sin(slow / 9), 0 * slow, -np.cos(slow / 9)], axis=1)
     return Recording(
         sport="tennis",
         accelerometer_time=fast,
