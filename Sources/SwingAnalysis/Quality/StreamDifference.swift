@@ -15,8 +15,12 @@ struct StreamDifference {
     private static let (calmCells, shakenCells) = (4, 2)
     /// The maximum difference before and after the contact, as a part of the movement's size.
     private static let (calmPart, shakenPart) = (0.15, 0.6)
-    /// The maximum median difference before the contact, as a part of the movement's size.
-    private static let typicalPart = 0.05
+    /// The maximum median difference before the contact, as a part of the movement's size: scales differ by some per cent.
+    private static let typicalPart = 0.08
+    /// The mean acceleration on an axis from which on nothing is compared, in g.
+    ///
+    /// Device motion may come from another sensor, which ends at 16 g.
+    private static let largestCompared = 12.0
     /// The distance from an axis' extreme in which values may be clipped, as a part of it.
     private static let clippedPart: Float = 0.01
     /// The time before the contact that is not calm, and the time after it that is compared, in seconds.
@@ -102,7 +106,9 @@ struct StreamDifference {
             let measured = integral(of: excerpt.acceleration, at: time, from: from, to: to, near: &k)
             let expected = integral(
                 of: excerpt.motionAcceleration, at: motionTime, from: from + lag, to: to + lag, near: &i)
-            let isBroken = !breaks.isEmpty && breaks.contains { $0.overlaps(from...to) }
+            let largest = max(measured.max(), -measured.min()) / cell
+            let isBroken =
+                largest > Self.largestCompared || !breaks.isEmpty && breaks.contains { $0.overlaps(from...to) }
             differences.append(isBroken ? nil : (measured - expected) / cell)
             means.append(expected / cell)
         }
