@@ -86,6 +86,15 @@ public struct BiquadCascade: Sendable {
         }
     }
 
+    /// Returns the next samples of a signal, filtered.
+    package mutating func filter(_ input: Span<Float>) -> [Double] {
+        guard kernel == nil else { return kernel?.filter(input) ?? [] }
+        var output = [Double](zeros: input.count)
+        var span = output.mutableSpan
+        filter(input, into: &span)
+        return output
+    }
+
     /// Filters with two sections, as the default filter has, in one pass, which needs a third of the memory traffic.
     private mutating func filterTwo(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
         let (p, q) = (StateSpaceSection(sections[0]), StateSpaceSection(sections[1]))
@@ -195,7 +204,7 @@ package struct LookAhead: Sendable {
     ///   - second: The second section.
     ///   - width: The widest registers that may be used; tests limit it.
     package init(_ first: Biquad, _ second: Biquad, width: Width = .avx512) {
-        var table = [Double](repeating: 0, count: SWING_TABLE)
+        var table = [Double](zeros: SWING_TABLE)
         // The pointer is used during the call only, and the memory has the length that the header requires.
         unsafe table.withUnsafeMutableBufferPointer { table in
             unsafe swing_make_table(swing_section(first), swing_section(second), table.baseAddress)
@@ -223,13 +232,23 @@ package struct LookAhead: Sendable {
     ///   AVX2 or AVX-512, and 0.55 times as long without.
     package mutating func filter(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
         precondition(input.count == output.count, "input and output must have the same length")
-        // The pointers are used during the call only; the lengths were compared above.
+        unsafe output.withUnsafeMutableBufferPointer { unsafe filter(input, to: $0.baseAddress) }
+    }
+
+    /// Returns the next samples of a signal, filtered.
+    mutating func filter(_ input: Span<Float>) -> [Double] {
+        unsafe [Double](unsafeUninitializedCapacity: input.count) { output, count in
+            unsafe filter(input, to: output.baseAddress)
+            count = input.count
+        }
+    }
+
+    /// Filters samples into memory for as many values.
+    private mutating func filter(_ input: Span<Float>, to output: UnsafeMutablePointer<Double>?) {
+        // The pointers are used during the call only.
         unsafe table.withUnsafeBufferPointer { table in
             unsafe input.withUnsafeBufferPointer { input in
-                unsafe output.withUnsafeMutableBufferPointer { output in
-                    unsafe swing_run(
-                        &filter, table.baseAddress, input.baseAddress, output.baseAddress, input.count)
-                }
+                unsafe swing_run(&filter, table.baseAddress, input.baseAddress, output, input.count)
             }
         }
     }

@@ -16,22 +16,20 @@ package enum Interpolation {
         _ values: Span<Float>, at times: Span<Double>, for others: Span<Double>, shiftedBy shift: Double
     ) -> [Double] {
         precondition(values.count == times.count, "one value per time")
-        var output = [Double](repeating: 0, count: others.count)
-        guard times.count > 1 else { return output }
-        var result = output.mutableSpan
-        // The pointers are used during the call only.
-        unsafe values.withUnsafeBufferPointer { values in
-            unsafe times.withUnsafeBufferPointer { times in
-                unsafe others.withUnsafeBufferPointer { others in
-                    unsafe result.withUnsafeMutableBufferPointer { output in
+        guard times.count > 1 else { return [Double](zeros: others.count) }
+        // The pointers are used during the call only, which initializes all values.
+        return unsafe [Double](unsafeUninitializedCapacity: others.count) { output, count in
+            unsafe values.withUnsafeBufferPointer { values in
+                unsafe times.withUnsafeBufferPointer { times in
+                    unsafe others.withUnsafeBufferPointer { others in
                         unsafe swing_interpolate(
                             times.baseAddress, values.baseAddress, times.count, others.baseAddress, others.count, shift,
                             output.baseAddress)
                     }
                 }
             }
+            count = others.count
         }
-        return output
     }
 
     /// Returns the sum of squared differences between vectors at shifted times and expected ones.
@@ -82,20 +80,18 @@ package enum Interpolation {
         var largest: Int32 = 0
         for i in indices.indices { largest = max(largest, indices[i]) }
         precondition(Int(largest) < max(values.count, 1), "an index outside the column")
-        var output = [Float](repeating: 0, count: indices.count)
-        var result = output.mutableSpan
-        // The pointers are used during the call only.
-        unsafe values.withUnsafeBufferPointer { values in
-            unsafe indices.withUnsafeBufferPointer { indices in
-                unsafe parts.withUnsafeBufferPointer { parts in
-                    unsafe result.withUnsafeMutableBufferPointer { output in
+        // The pointers are used during the call only, which initializes all values.
+        return unsafe [Float](unsafeUninitializedCapacity: indices.count) { output, count in
+            unsafe values.withUnsafeBufferPointer { values in
+                unsafe indices.withUnsafeBufferPointer { indices in
+                    unsafe parts.withUnsafeBufferPointer { parts in
                         unsafe swing_resample(
                             values.baseAddress, indices.baseAddress, parts.baseAddress, indices.count,
                             output.baseAddress)
                     }
                 }
             }
+            count = indices.count
         }
-        return output
     }
 }

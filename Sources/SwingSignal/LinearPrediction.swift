@@ -26,7 +26,7 @@ package struct LinearPrediction: Hashable, Sendable {
         precondition(order > 0, "the order must be positive")
         // Σ x[i − row] x[i − column], where row ≥ column.
         let width = order + 1
-        var products = [Double](repeating: 0, count: width * width)
+        var products = [Double](zeros: width * width)
         for signal in signals {
             for stretch in stretches where stretch.count > 2 * order {
                 Self.add(signal.span.extracting(stretch), order: order, to: &products)
@@ -34,7 +34,7 @@ package struct LinearPrediction: Hashable, Sendable {
         }
         guard products[0] > 0 else { return nil }
         // Solves the normal equations: Cholesky factor, then forward and back substitution.
-        var factor = [Double](repeating: 0, count: order * order)
+        var factor = [Double](zeros: order * order)
         for row in 0..<order {
             for column in 0...row {
                 var sum = products[(row + 1) * width + column + 1]
@@ -60,15 +60,16 @@ package struct LinearPrediction: Hashable, Sendable {
     /// Only the first column is summed. Along a diagonal, neighbouring sums differ by the products at their two ends.
     private static func add(_ x: Span<Double>, order: Int, to products: inout [Double]) {
         let width = order + 1
-        var sums = [Double](repeating: 0, count: width * width)
+        var found = [Double](zeros: width * width)
+        var sums = found.mutableSpan
         let late = x.extracting(order...)
         for row in stride(from: 0, through: order, by: 3) {
             // Each addition waits for the one before. Three rows at a time wait together.
             let rows = SIMD3(row, min(row + 1, order), min(row + 2, order))
-            let found = Self.products(
+            let triple = Self.products(
                 late, x.extracting(order - rows[0]..<x.count - rows[0]),
                 x.extracting(order - rows[1]..<x.count - rows[1]), x.extracting(order - rows[2]..<x.count - rows[2]))
-            for k in 0..<3 { sums[rows[k] * width] = found[k] }
+            for k in 0..<3 { sums[rows[k] * width] = triple[k] }
         }
         let last = x.count - 1
         for row in 1...order {
@@ -78,7 +79,8 @@ package struct LinearPrediction: Hashable, Sendable {
                     - x[last + 1 - row] * x[last + 1 - column]
             }
         }
-        for i in products.indices { products[i] += sums[i] }
+        var output = products.mutableSpan
+        for i in sums.indices { output[i] += sums[i] }
     }
 
     /// Returns the sums of a signal's products with three others, with even and odd samples summed separately.
@@ -117,7 +119,7 @@ package struct LinearPrediction: Hashable, Sendable {
     package func residual(of signal: Span<Double>, in range: Range<Int>) -> [Double] {
         let order = weights.count
         // The range, with the values before it that its first value needs.
-        var past = [Double](repeating: 0, count: order + range.count)
+        var past = [Double](zeros: order + range.count)
         for i in max(range.lowerBound - order, 0)..<range.upperBound { past[i - range.lowerBound + order] = signal[i] }
         var residual = Array(past[order...])
         var values = residual.mutableSpan

@@ -28,7 +28,7 @@ public enum OnsetPicker {
     ) -> Int? {
         let n = range.count
         guard n >= 2 * shortest, !channels.isEmpty else { return nil }
-        var criterion = [Double](repeating: 0, count: n + 1)
+        var criterion = [Double](zeros: n + 1)
         for group in groups ?? channels.indices.map({ $0..<$0 + 1 }) {
             func power(_ i: Int) -> Double { group.reduce(0) { $0 + channels[$1][i] * channels[$1][i] } }
             let squares = range.reduce(0) { $0 + power($1) }
