@@ -46,29 +46,27 @@ static inline __attribute__((always_inline)) int32_t maximum(const float *values
 typedef float lanes __attribute__((vector_size(32), may_alias));
 typedef float lanes_anywhere __attribute__((vector_size(32), aligned(4), may_alias));
 
-static inline __attribute__((always_inline)) float longest(
-    const float *x, const float *y, const float *z, size_t count) {
-    whole most = {0};
-    size_t i = 0;
-    for (; count >= 8 && i < count; i += 8) {
-        size_t at = i + 8 < count ? i : count - 8;
-        lanes a = *(const lanes_anywhere *)(x + at), b = *(const lanes_anywhere *)(y + at);
-        lanes c = *(const lanes_anywhere *)(z + at);
-        // Squares are not negative, so their bits have their order.
-        whole square = (whole)(a * a + b * b + c * c) & INT32_MAX;
-        keep_greater(&most, &square);
+static inline __attribute__((always_inline)) size_t longer(
+    const float *x, const float *y, const float *z, size_t count, float limit, swing_length *found) {
+    size_t i = 0, n = 0;
+    for (; i + 8 <= count; i += 8) {
+        lanes a = *(const lanes_anywhere *)(x + i), b = *(const lanes_anywhere *)(y + i);
+        lanes c = *(const lanes_anywhere *)(z + i), length = square_root(a * a + b * b + c * c);
+        whole above = length > limit;
+        int32_t any = 0;
+        for (int k = 0; k < 8; k++) any |= above[k];
+        if (!any) continue;
+        for (int k = 0; k < 8; k++) {
+            found[n] = (swing_length){(int32_t)i + k, length[k]};
+            n += above[k] & 1;
+        }
     }
-    int32_t result = largest_lane(&most);
     for (; i < count; i++) {
-        float square = x[i] * x[i] + y[i] * y[i] + z[i] * z[i];
-        int32_t bits;
-        __builtin_memcpy(&bits, &square, sizeof bits);
-        bits &= INT32_MAX;
-        result = bits > result ? bits : result;
+        float length = square_root(x[i] * x[i] + y[i] * y[i] + z[i] * z[i]);
+        found[n] = (swing_length){(int32_t)i, length};
+        n += length > limit;
     }
-    float square;
-    __builtin_memcpy(&square, &result, sizeof square);
-    return square;
+    return n;
 }
 
 #ifdef SWING_CHOOSES
@@ -86,16 +84,17 @@ int32_t swing_maximum(const float *values, size_t count, bool baseline) {
 }
 
 #ifdef SWING_CHOOSES
-__attribute__((target("avx2"))) static float longest_avx2(
-    const float *x, const float *y, const float *z, size_t count) {
-    return longest(x, y, z, count);
+__attribute__((target("avx2"))) static size_t longer_avx2(
+    const float *x, const float *y, const float *z, size_t count, float limit, swing_length *found) {
+    return longer(x, y, z, count, limit, found);
 }
 #endif
 
-float swing_longest(const float *x, const float *y, const float *z, size_t count, bool baseline) {
+size_t swing_longer(
+    const float *x, const float *y, const float *z, size_t count, float limit, swing_length *found, bool baseline) {
 #ifdef SWING_CHOOSES
-    if (!baseline && __builtin_cpu_supports("avx2")) return longest_avx2(x, y, z, count);
+    if (!baseline && __builtin_cpu_supports("avx2")) return longer_avx2(x, y, z, count, limit, found);
 #endif
     (void)baseline;
-    return longest(x, y, z, count);
+    return longer(x, y, z, count, limit, found);
 }

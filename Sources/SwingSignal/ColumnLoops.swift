@@ -25,13 +25,19 @@ public func project(
     precondition(
         directionX.count == n && directionY.count == n && directionZ.count == n, "columns must have the same length")
     for i in 0..<n {
-        let (a, b, c) = (directionX[i], directionY[i], directionZ[i])
-        let square = a * a + b * b + c * c
-        let product = x[i] * a + y[i] * b + z[i] * c
-        // Divides before it selects: without a branch the compiler vectorizes four samples at a time.
-        let component = product / square.squareRoot()
-        output[i] = square > 0 ? component : 0
+        output[i] = component(
+            of: SIMD3(x[i], y[i], z[i]), along: SIMD3(directionX[i], directionY[i], directionZ[i]))
     }
+}
+
+/// Returns the component of a vector along a direction of any length; zero if it has length zero.
+@inlinable package func component(of vector: SIMD3<Float>, along direction: SIMD3<Float>) -> Float {
+    let (a, b, c) = (direction.x, direction.y, direction.z)
+    let square = a * a + b * b + c * c
+    let product = vector.x * a + vector.y * b + vector.z * c
+    // Divides before it selects: without a branch the compiler vectorizes four samples at a time.
+    let component = product / square.squareRoot()
+    return square > 0 ? component : 0
 }
 
 /// Computes the length of a triaxial quantity.
@@ -67,30 +73,48 @@ package enum Magnitudes {
         let bits = unsafe values.withUnsafeBufferPointer { unsafe swing_maximum($0.baseAddress, $0.count, baseline) }
         return Float(bitPattern: UInt32(bitPattern: bits))
     }
+}
 
-    /// Returns the largest length of a triaxial quantity, as ``measureLength(_:_:_:into:)`` measures it.
+/// The samples of a triaxial quantity that are longer than a limit, in memory that is used again.
+package struct LongSamples: Sendable {
+    private var found: [swing_length] = []
+    /// The number of samples found.
+    package private(set) var count = 0
+
+    /// Creates a list without samples.
+    package init() {}
+
+    /// Returns the index and the length of a sample.
+    package subscript(_ number: Int) -> (index: Int, length: Float) {
+        (Int(found[number].index), found[number].length)
+    }
+
+    /// Finds the samples, with the lengths of ``measureLength(_:_:_:into:)``.
     ///
     /// - Parameters:
     ///   - x: The quantity's x component.
     ///   - y: The quantity's y component.
     ///   - z: The quantity's z component.
+    ///   - limit: The length that is not long.
     ///   - baseline: Whether to use no AVX2, for tests.
-    /// - Returns: The largest length: 0 without values, NaN if any value is NaN.
     /// - Precondition: All columns have the same length.
     /// - Complexity: O(*n*), where *n* is the number of samples: about 0.2 ns per sample.
-    package static func longest(
-        _ x: Span<Float>, _ y: Span<Float>, _ z: Span<Float>, baseline: Bool = false
-    ) -> Float {
-        precondition(x.count == y.count && x.count == z.count, "columns must have the same length")
+    package mutating func find(
+        _ x: Span<Float>, _ y: Span<Float>, _ z: Span<Float>, longerThan limit: Float, baseline: Bool = false
+    ) {
+        precondition(y.count == x.count && z.count == x.count, "columns must have the same length")
+        if found.count < x.count { found = Array(repeating: swing_length(), count: x.count) }
         // The pointers are used during the call only.
-        let square = unsafe x.withUnsafeBufferPointer { x in
-            unsafe y.withUnsafeBufferPointer { y in
-                unsafe z.withUnsafeBufferPointer { z in
-                    unsafe swing_longest(x.baseAddress, y.baseAddress, z.baseAddress, x.count, baseline)
+        count = unsafe found.withUnsafeMutableBufferPointer { found in
+            unsafe x.withUnsafeBufferPointer { x in
+                unsafe y.withUnsafeBufferPointer { y in
+                    unsafe z.withUnsafeBufferPointer { z in
+                        unsafe swing_longer(
+                            x.baseAddress, y.baseAddress, z.baseAddress, x.count, limit, found.baseAddress, baseline)
+                    }
                 }
             }
         }
-        return square.squareRoot()
     }
 }
 

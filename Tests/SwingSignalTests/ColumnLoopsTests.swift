@@ -53,12 +53,34 @@ import Testing
         var output = [Float](repeating: .nan, count: count)
         var span = output.mutableSpan
         measureLength(x.span, y.span, z.span, into: &span)
-        for baseline in [false, true] {
-            #expect(Magnitudes.longest(x.span, y.span, z.span, baseline: baseline) == output.max() ?? 0)
+        var found = LongSamples()
+        for (baseline, limit) in [false, true].flatMap({ baseline in [0, 2, 3, 9].map { (baseline, Float($0)) } }) {
+            found.find(x.span, y.span, z.span, longerThan: limit, baseline: baseline)
+            let expected = output.indices.filter { output[$0] > limit }
+            #expect((0..<found.count).map { found[$0].index } == expected)
+            #expect((0..<found.count).map { found[$0].length } == expected.map { output[$0] })
         }
         for i in 0..<count {
             let squares = columns.map { Double($0[i]) * Double($0[i]) }
             #expect(abs(Double(output[i]) - squares.reduce(0, +).squareRoot()) < 1e-5, "\(i)")
+        }
+    }
+}
+
+@Suite struct LongSamplesTests {
+    /// Neither the limit itself nor NaN is longer than the limit.
+    @Test(arguments: [1, 7, 8, 9, 40, 41], [false, true]) func theLongVectorMayHaveAnyPlace(count: Int, baseline: Bool)
+    {
+        let rest = [Float](repeating: 0, count: count)
+        var found = LongSamples()
+        for place in 0..<count {
+            for (value, isFound) in [(-3, true), (2, false), (.nan, false), (.infinity, true)] as [(Float, Bool)] {
+                var z = rest
+                z[place] = value
+                found.find(rest.span, rest.span, z.span, longerThan: 2, baseline: baseline)
+                #expect(found.count == (isFound ? 1 : 0))
+                if isFound { #expect(found[0] == (place, value.magnitude)) }
+            }
         }
     }
 }
@@ -84,20 +106,6 @@ import Testing
                 changed[0] = place > 0 ? .infinity : value
                 #expect(largest(changed).allSatisfy { Float(bitPattern: $0).isNaN }, "\(place)")
             }
-        }
-    }
-
-    @Test(arguments: [1, 7, 8, 9, 40, 41], [false, true]) func theLongestVectorMayHaveAnyPlace(
-        count: Int, baseline: Bool
-    ) {
-        let rest = [Float](repeating: 0.5, count: count)
-        func longest(_ z: [Float]) -> Float { Magnitudes.longest(rest.span, rest.span, z.span, baseline: baseline) }
-        for place in 0..<count {
-            var z = rest
-            z[place] = -3
-            #expect(longest(z) == Float(9.5).squareRoot(), "\(place)")
-            z[place] = .nan
-            #expect(longest(z).isNaN, "\(place)")
         }
     }
 

@@ -65,8 +65,15 @@ bool swing_rises(const double *times, size_t count, double limit, bool baseline)
 // numbers.
 int32_t swing_maximum(const float *values, size_t count, bool baseline);
 
-// Returns the square of the largest length of a vector: 0 without vectors, NaN if a square is NaN.
-float swing_longest(const float *x, const float *y, const float *z, size_t count, bool baseline);
+// The index and the length of a vector.
+typedef struct {
+    int32_t index;
+    float length;
+} swing_length;
+
+// Stores the vectors that are longer than a limit, of which there may be `count`, and returns their number.
+size_t swing_longer(
+    const float *x, const float *y, const float *z, size_t count, float limit, swing_length *found, bool baseline);
 
 // What one look at the samples of three axes shows.
 typedef struct {

@@ -28,6 +28,18 @@ struct RotationSegment: Hashable, Sendable {
     /// total rate.
     var effectiveRate: Double { max(peakRateAboutGravity, peakRate / Self.totalFactor) }
 
+    /// Returns whether a rotation rate has the direction of the peak's, within 90°.
+    fileprivate func contains(_ rate: SIMD3<Float>) -> Bool {
+        rotation.x * rate.x + rotation.y * rate.y + rotation.z * rate.z > 0
+    }
+
+    /// Extends the movement by its next sample.
+    fileprivate mutating func extend(_ time: Double, _ rate: SIMD3<Float>, _ gravity: SIMD3<Float>, total: Float) {
+        endTimestamp = time
+        peakRateAboutGravity = max(peakRateAboutGravity, Double(component(of: rate, along: gravity).magnitude))
+        if Double(total) > peakRate { (peakRate, peakTimestamp, rotation) = (Double(total), time, rate) }
+    }
+
     /// Returns the cosine of the angle between the axes of two movements.
     func cosine(to other: RotationSegment) -> Double {
         Double((rotation * other.rotation).sum()) / max(peakRate * other.peakRate, 1e-9)
@@ -60,6 +72,8 @@ struct RotationSegmenter {
     private let low: Float
     /// The segments that have not ended, in the order in which they began.
     private(set) var open: [RotationSegment] = []
+    /// The samples above the threshold.
+    private var fast = LongSamples()
 
     /// Creates a segmenter.
     ///
@@ -77,17 +91,33 @@ struct RotationSegmenter {
     /// - Returns: The segments that ended.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     mutating func analyze(_ motion: DeviceMotionChunk, _ range: Range<Int>) -> [RotationSegment] {
-        let rotation = motion.rotationRate
-        let (x, y, z) = (rotation.x.span, rotation.y.span, rotation.z.span)
+        motion.withRotationRate { x, y, z in
+            fast.find(x.extracting(range), y.extracting(range), z.extracting(range), longerThan: low)
+        }
         // In most seconds no rate is above the threshold.
-        let longest = Magnitudes.longest(x.extracting(range), y.extracting(range), z.extracting(range))
-        guard !open.isEmpty || !(longest <= low) else { return [] }
-        let rates = RotationRates(motion)
-        let (time, total, vertical) = (motion.time.span, rates.total.span, rates.aboutGravity.span)
+        guard !open.isEmpty || fast.count > 0 else { return [] }
+        let (rotation, gravity, times) = (motion.rotationRate, motion.gravity, motion.time)
+        let (x, y, z) = (rotation.x.span, rotation.y.span, rotation.z.span)
+        let (a, b, c) = (gravity.x.span, gravity.y.span, gravity.z.span)
+        let time = times.span
         var ended: [RotationSegment] = []
-        for i in range where total[i] > low {
+        var number = 0
+        while number < fast.count {
+            let i = range.lowerBound + fast[number].index
             if !open.isEmpty { end(before: time[i], &ended) }
-            add(time[i], SIMD3(x[i], y[i], z[i]), total: Double(total[i]), aboutGravity: Double(vertical[i].magnitude))
+            add(time[i], SIMD3(x[i], y[i], z[i]), SIMD3(a[i], b[i], c[i]), total: fast[number].length)
+            number += 1
+            // Mostly the next samples belong to the same segment, which is not stored in between.
+            guard open.count == 1, var segment = open.first else { continue }
+            while number < fast.count {
+                let (index, total) = fast[number]
+                let i = range.lowerBound + index
+                let rotation = SIMD3(x[i], y[i], z[i])
+                guard !Self.isOver(segment, before: time[i]), segment.contains(rotation) else { break }
+                segment.extend(time[i], rotation, SIMD3(a[i], b[i], c[i]), total: total)
+                number += 1
+            }
+            open[0] = segment
         }
         if let last = range.last { end(before: time[last], &ended) }
         return ended
@@ -97,7 +127,7 @@ struct RotationSegmenter {
     private mutating func end(before time: Double, _ ended: inout [RotationSegment]) {
         var i = 0
         while i < open.count {
-            if time - open[i].endTimestamp > Self.bridge || time - open[i].startTimestamp > Self.longest {
+            if Self.isOver(open[i], before: time) {
                 let segment = open.remove(at: i)
                 if segment.duration >= Self.shortest { ended.append(segment) }
             } else {
@@ -106,19 +136,20 @@ struct RotationSegmenter {
         }
     }
 
-    private mutating func add(_ time: Double, _ rotation: SIMD3<Float>, total: Double, aboutGravity: Double) {
-        guard let i = open.firstIndex(where: { ($0.rotation * rotation).sum() > 0 }) else {
-            open.append(
-                RotationSegment(
-                    startTimestamp: time, endTimestamp: time, peakTimestamp: time, peakRate: total,
-                    peakRateAboutGravity: aboutGravity, rotation: rotation))
-            return
+    /// Returns whether no sample at or after an instant belongs to a segment.
+    private static func isOver(_ segment: RotationSegment, before time: Double) -> Bool {
+        time - segment.endTimestamp > bridge || time - segment.startTimestamp > longest
+    }
+
+    private mutating func add(_ time: Double, _ rotation: SIMD3<Float>, _ gravity: SIMD3<Float>, total: Float) {
+        for i in open.indices where open[i].contains(rotation) {
+            return open[i].extend(time, rotation, gravity, total: total)
         }
-        open[i].endTimestamp = time
-        open[i].peakRateAboutGravity = max(open[i].peakRateAboutGravity, aboutGravity)
-        if total > open[i].peakRate {
-            (open[i].peakRate, open[i].peakTimestamp, open[i].rotation) = (total, time, rotation)
-        }
+        var segment = RotationSegment(
+            startTimestamp: time, endTimestamp: time, peakTimestamp: time, peakRate: 0, peakRateAboutGravity: 0,
+            rotation: rotation)
+        segment.extend(time, rotation, gravity, total: total)
+        open.append(segment)
     }
 
     /// Ends all segments, at a gap or at the end of the recording, and returns those that are long enough.
