@@ -44,7 +44,9 @@ struct BriefBurst {
                     let part = Float(i - first + 1) / Float(count + 1)
                     return max(most, length(vector(i) - (start + (end - start) * part)))
                 }
-                guard deviation > minimum else { continue }
+                let least = deviation / (length(end - start) + Self.noise) / Self.minimumRatios[count - 1]
+                // In most places the steps around need not be known.
+                guard deviation > minimum, least > best.clarity else { continue }
                 let around = max(length(end - start), max(step(from + 1..<first), step(last + 1..<to + 1)))
                 let clarity = deviation / (around + Self.noise) / Self.minimumRatios[count - 1]
                 if clarity > best.clarity { best = (clarity, first..<last) }

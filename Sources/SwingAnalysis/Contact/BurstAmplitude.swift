@@ -21,8 +21,9 @@ struct BurstAmplitude {
         let first = max(movement.span.lowerBound, 0)
         let end = min(movement.span.upperBound, burst.time.count - count + 1)
         guard end > first else { return nil }
-        let squares = burst.meanSquares
-        func square(_ i: Int) -> Double { squares[i] }
+        let known = max(first - 3, 0)..<min(end + count + 1, burst.time.count)
+        let squares = burst.meanSquares(in: known)
+        func square(_ i: Int) -> Double { squares[i - known.lowerBound] }
         var sum = (first..<first + count).reduce(0) { $0 + square($1) }
         var best = (index: first, value: 0.0)
         for i in first..<end {
@@ -43,8 +44,11 @@ struct BurstAmplitude {
 
     /// Returns the root mean square of all axes over some ranges of samples, or 0 without samples.
     static func rms(of burst: HighPassedExcerpt, in ranges: [Range<Int>]) -> Double {
-        let squares = burst.meanSquares
-        let (sum, count) = ranges.joined().reduce((0.0, 0)) { ($0.0 + squares[$1], $0.1 + 1) }
+        var (sum, count) = (0.0, 0)
+        for range in ranges {
+            for square in burst.meanSquares(in: range) { sum += square }
+            count += range.count
+        }
         return (sum / Double(max(count, 1))).squareRoot()
     }
 }

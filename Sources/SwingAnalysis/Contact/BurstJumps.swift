@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// The jumps of a signal's energy: at each sample, the energy just after it relative to the energy just before it.
 ///
@@ -31,10 +32,10 @@ struct BurstJumps {
     /// The jumps of consecutive samples, as ratios of amplitudes that mean the same at every rate; empty if there are
     /// too few samples.
     let values: [Double]
-    /// The jumps, each multiplied by its weight.
-    private let weighted: [Double]
+    /// The weights of the jumps.
+    private let weights: ArraySlice<Double>
     /// The energy at each sample from ``first`` on, relative to vibration and noise.
-    private let energies: [Double]
+    private let energies: ArraySlice<Double>
     /// The numbers of samples within ``separation`` and ``after``.
     private let (apart, count): (Int, Int)
 
@@ -57,28 +58,30 @@ struct BurstJumps {
         first = max(range.lowerBound, past)
         let end = min(range.upperBound, signal.time.count - count + 1)
         guard end > first else {
-            (values, weighted, energies) = ([], [], [])
+            (values, weights, energies) = ([], [], [])
             return
         }
         let covariance = VibrationCovariance(signal.axes, speed: movement.speed, in: quiet)
         let start = first - past
         let energy = covariance.energies(
             signal.axes, speed: movement.speed, floor: floor, in: start..<end - 1 + count)
-        var sums = [0.0]
-        sums.reserveCapacity(energy.count + 1)
-        for value in energy { sums.append(sums[sums.count - 1] + value) }
+        var sums = [Double](zeros: energy.count + 1)
+        for (i, value) in energy.enumerated() { sums[i + 1] = sums[i] + value }
         let axes = Double(signal.axes.count)
         let excess = Self.noisePeak(count, axes: axes) / Self.noisePeak(Self.samples, axes: axes)
-        var values: [Double] = []
-        values.reserveCapacity(end - first)
-        for i in past..<past + end - first {
-            let later = max(sums[i + count] - sums[i], 0) / Double(count)
-            let earlier = max(sums[i] - sums[i - past], 0) / Double(past)
-            values.append((later / (earlier + Self.rest)).squareRoot() / excess)
+        var values = [Double](zeros: end - first)
+        var output = values.mutableSpan
+        let (all, samples, pastSamples) = (sums.span, Double(count), Double(past))
+        let begin = all.extracting(0..<output.count)
+        let middle = all.extracting(past..<past + output.count)
+        let close = all.extracting(past + count..<past + count + output.count)
+        // Without a branch, the compiler vectorizes the loop.
+        for i in output.indices {
+            let later = max(close[i] - middle[i], 0) / samples
+            let earlier = max(middle[i] - begin[i], 0) / pastSamples
+            output[i] = (later / (earlier + Self.rest)).squareRoot() / excess
         }
-        self.values = values
-        weighted = zip(values, movement.weights[first...]).map { $0 * $1 }
-        energies = Array(energy[past...])
+        (self.values, weights, energies) = (values, movement.weights[first...], energy[past...])
     }
 
     /// Returns the amplitude that noise reaches in a mean of its energy over some samples.
@@ -87,16 +90,19 @@ struct BurstJumps {
     }
 
     /// The largest weighted jump in some of the samples, or 0 without samples.
-    func maximum(in span: Range<Int>) -> Double { weighted[indices(span)].max() ?? 0 }
+    func maximum(in span: Range<Int>) -> Double { indices(span).lazy.map(weighted).max() ?? 0 }
+
+    /// Returns a jump multiplied by its weight.
+    private func weighted(_ index: Int) -> Double { values[index] * weights[weights.startIndex + index] }
 
     /// Returns the sample at which the first blow in a span rises, or `nil` if the span has no sample.
     ///
     /// It is the first weighted jump that is large by itself, at least ``clear``, and not small beside the largest one.
     func firstBlow(in span: Range<Int>) -> Int? {
         let candidates = indices(span)
-        guard let largest = candidates.max(by: { weighted[$0] < weighted[$1] }) else { return nil }
-        let limit = max(Self.clear, Self.firstPart * weighted[largest])
-        let early = candidates.first { weighted[$0] >= limit }
+        guard let largest = candidates.max(by: { weighted($0) < weighted($1) }) else { return nil }
+        let limit = max(Self.clear, Self.firstPart * weighted(largest))
+        let early = candidates.first { weighted($0) >= limit }
         let jump = early.map { peak(from: $0, to: candidates.upperBound) } ?? largest
         return first + rise(at: jump)
     }
@@ -128,8 +134,8 @@ struct BurstJumps {
 
     /// Returns the first sample after a jump with half the amplitude of its burst.
     private func rise(at jump: Int) -> Int {
-        let burst = energies[jump..<min(jump + count, energies.count)]
+        let burst = energies.dropFirst(jump).prefix(count)
         let maximum = burst.max() ?? 0
-        return burst.firstIndex { $0 >= 0.25 * maximum } ?? jump
+        return burst.firstIndex { $0 >= 0.25 * maximum }.map { $0 - energies.startIndex } ?? jump
     }
 }

@@ -35,16 +35,18 @@ struct BurstMovement {
     init(_ rates: [Double], minimum: Double, _ time: [Double], from first: Double, to last: Double) {
         let within =
             time.firstIndex(from: first)..<max(time.firstIndex(from: last.nextUp), time.firstIndex(from: first))
-        let fast = within.filter { rates[$0] >= minimum }
-        let peak = max(fast.reduce(0) { max($0, rates[$1]) }, 1e-9)
+        var (peak, span) = (1e-9, 0..<0)
+        for i in within where rates[i] >= minimum {
+            peak = max(peak, rates[i])
+            span = (span.isEmpty ? i : span.lowerBound)..<i + 1
+        }
         var (speed, weights) = (rates, rates)
         // Without a branch, the compiler vectorizes the loops.
         var values = speed.mutableSpan
         for i in values.indices { values[i] = max(values[i], minimum) }
         values = weights.mutableSpan
         for i in values.indices { values[i] = Self.weight(values[i] / peak) }
-        let start = fast.first ?? 0
-        self.init(speed: speed, weights: weights, span: start..<(fast.last ?? start - 1) + 1)
+        self.init(speed: speed, weights: weights, span: span)
     }
 
     /// Returns the weight of a burst at a fraction of the peak total rate, 0…1.

@@ -38,6 +38,12 @@ enum ContactClassifier {
         pow(jump, jumpPart) * pow(amplitude + rest, amplitudePart) * pow(vibration + rest, vibrationPart)
     }
 
+    /// Returns the tenth power of the strength without its vibration, which ranks the bursts of one movement.
+    static func rank(jump: Double, amplitude: Double) -> Double {
+        let (level, square) = ((amplitude + rest) * (amplitude + rest), jump * jump)
+        return square * square * square * jump * level * level
+    }
+
     /// Returns the score of a burst, 0…1; it is ½ if the burst's ratio is the profile's.
     static func score(ratio: Double, profile: SwingProfile) -> Double {
         ratio > 0 ? 1 / (1 + exp(-steepness * log(ratio / profile.contactSNR))) : 0

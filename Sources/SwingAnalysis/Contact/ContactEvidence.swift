@@ -16,7 +16,7 @@ struct ContactEvidence {
 
     /// The probability of a contact, 0…1.
     let score: Double
-    /// The instants of the contact, if there was one; `nil` if there are too few samples.
+    /// The instants of the contact, if there was one; `nil` for a movement without contact, and if there are too few samples.
     let contact: ContactInstants?
     /// The maximum high-passed z in the movement, in g; NaN without samples.
     let peak: Double
@@ -71,7 +71,7 @@ struct ContactEvidence {
             excerpt.totalRate.span, at: excerpt.motionTime.span, for: burst.time.span, shiftedBy: lag)
         let first = max(segment.startTimestamp - lag, (burst.time.first ?? 0) + Self.settling)
         let movement = BurstMovement(rate, minimum: minimum, burst.time, from: first, to: segment.endTimestamp - lag)
-        self.init(burst, of: movement, around: centre, excerpt, profile)
+        self.init(burst, of: movement, around: centre, excerpt, profile, timesMisses: false)
     }
 
     /// Searches for a contact around an instant of a recording without device motion.
@@ -80,12 +80,12 @@ struct ContactEvidence {
         let (time, even) = (burst.time, burst.time.map { _ in 1.0 })
         let span = time.firstIndex(from: instant - 0.02)..<time.firstIndex(from: instant + 0.02)
         let movement = BurstMovement(speed: even, weights: even, span: span)
-        self.init(burst, of: movement, around: instant, excerpt, profile)
+        self.init(burst, of: movement, around: instant, excerpt, profile, timesMisses: true)
     }
 
     private init(
         _ burst: HighPassedExcerpt, of movement: BurstMovement, around centre: Double, _ excerpt: borrowing Excerpt,
-        _ profile: SwingProfile
+        _ profile: SwingProfile, timesMisses: Bool
     ) {
         rate = burst.rate
         let (time, span) = (burst.time, movement.span)
@@ -113,6 +113,10 @@ struct ContactEvidence {
             case .combined: ContactClassifier.strength(jump: jump, amplitude: strongest.value, vibration: vibration)
             }
         score = ContactClassifier.score(ratio: ratio, profile: profile)
+        guard timesMisses || ContactClassifier.outcome(score) != .miss else {
+            contact = nil
+            return
+        }
         func blow(risingAt rise: Int) -> (contact: ContactInstants, others: OtherBursts)? {
             let picked = ContactPicker.pick(
                 burst, risingAt: rise, of: movement, quiet: quiet, rule: profile.contactRule)

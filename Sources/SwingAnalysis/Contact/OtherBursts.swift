@@ -51,28 +51,50 @@ struct OtherBursts {
         let first = time.firstIndex(from: onset - Self.earlier.upperBound)
         let last = time.firstIndex(from: onset + Self.later.upperBound)
         let jumps = BurstJumps(low, of: movement, quiet: quiet, in: first..<max(first, last), floor: floor)
-        let vibration = BurstAmplitude.rms(of: burst, in: quiet)
-        let (squares, count) = (burst.meanSquares, BurstAmplitude.count(burst))
-        var (before, at, after) = ((strength: 0.0, sample: rise), 0.0, 0.0)
-        for (i, jump) in zip(jumps.first..., jumps.values) where i + count <= time.count {
+        let count = BurstAmplitude.count(burst)
+        let within = jumps.first..<max(min(jumps.first + jumps.values.count, time.count - count + 1), jumps.first)
+        let squares =
+            within.isEmpty ? [] : burst.meanSquares(in: within.lowerBound..<within.upperBound + count - 1)
+        var (before, at, after) = (Candidate(sample: rise), Candidate(sample: rise), Candidate(sample: rise))
+        for (k, i) in within.enumerated() {
             let delay = time[i] - onset
             let isEarlier = Self.earlier.contains(-delay)
             guard isEarlier || delay.magnitude <= Self.own || Self.later.contains(delay) else { continue }
             var sum = 0.0
-            for sample in i..<i + count { sum += squares[sample] }
-            let amplitude = (sum / Double(count)).squareRoot()
-            let strength = ContactClassifier.strength(jump: jump, amplitude: amplitude, vibration: vibration)
+            for square in squares[k..<k + count] { sum += square }
+            let found = Candidate(sample: i, jump: jumps.values[k], amplitude: (sum / Double(count)).squareRoot())
             if isEarlier {
-                if strength > before.strength { before = (strength, i) }
+                before.replace(with: found)
             } else if delay <= Self.own {
-                at = max(at, strength)
+                at.replace(with: found)
             } else if movement.span.contains(i) {
-                after = max(after, strength)
+                after.replace(with: found)
             }
         }
-        earlierStrength = before.strength
+        let vibration = BurstAmplitude.rms(of: burst, in: quiet)
+        earlierStrength = before.strength(vibration)
         earlierSample = before.sample
-        ownStrength = at
-        laterRatio = at > 0 ? after / at : 0
+        ownStrength = at.strength(vibration)
+        laterRatio = ownStrength > 0 ? after.strength(vibration) / ownStrength : 0
+    }
+}
+
+/// A sample at which a burst may begin.
+private struct Candidate {
+    let sample: Int
+    var jump = 0.0
+    var amplitude = 0.0
+
+    /// A value that increases with the strength and costs less.
+    private var rank: Double { ContactClassifier.rank(jump: jump, amplitude: amplitude) }
+
+    /// Replaces the candidate with a stronger one.
+    mutating func replace(with other: Candidate) {
+        if other.rank > rank { self = other }
+    }
+
+    /// Returns the strength, with the vibration in g; 0 without a jump.
+    func strength(_ vibration: Double) -> Double {
+        jump > 0 ? ContactClassifier.strength(jump: jump, amplitude: amplitude, vibration: vibration) : 0
     }
 }

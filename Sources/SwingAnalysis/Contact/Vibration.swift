@@ -27,11 +27,11 @@ struct VibrationCovariance {
 
     /// Returns the squared Mahalanobis distances of samples from rest, divided by the number of axes.
     func energies(_ axes: [[Double]], speed: [Double], floor: Double, in range: Range<Int>) -> [Double] {
-        let missing = axes.count == 3 ? [] : [Double](repeating: 0, count: range.upperBound)
+        let missing = axes.count == 3 ? [] : [Double](zeros: range.upperBound)
         let (first, second, third) = axes.count == 3 ? (axes[0], axes[1], axes[2]) : (axes[0], missing, missing)
         let (x, y) = (first.span.extracting(range), second.span.extracting(range))
         let (z, s) = (third.span.extracting(range), speed.span.extracting(range))
-        var energies = [Double](repeating: 0, count: range.count)
+        var energies = [Double](zeros: range.count)
         var output = energies.mutableSpan
         let (least, count) = (floor * floor, Double(axes.count))
         // Without a branch, the compiler vectorizes the loop.
@@ -87,6 +87,11 @@ enum VibrationWhitening {
 
     /// Returns values divided by the speed, since the models assume stationary noise.
     static func divide(_ values: [Double], by speeds: [Double], in range: Range<Int>) -> [Double] {
-        zip(values[range], speeds[range]).map { $0 / $1 }
+        var quotients = Array(values[range])
+        var output = quotients.mutableSpan
+        let divisors = speeds.span.extracting(range)
+        precondition(divisors.count == output.count, "one speed per value")
+        for i in output.indices { output[i] /= divisors[i] }
+        return quotients
     }
 }

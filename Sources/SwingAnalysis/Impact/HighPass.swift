@@ -36,12 +36,7 @@ struct HighPass {
             for (i, column) in columns.enumerated() { filters[i].prime(Double(column[range.lowerBound])) }
             isPrimed = true
         }
-        return columns.enumerated().map { i, column in
-            var output = [Double](repeating: 0, count: range.count)
-            var span = output.mutableSpan
-            filters[i].filter(column.span.extracting(range), into: &span)
-            return output
-        }
+        return columns.enumerated().map { i, column in filters[i].filter(column.span.extracting(range)) }
     }
 
     /// Returns the root mean square over the axes at each sample.
@@ -65,7 +60,7 @@ struct HighPass {
         return squares
     }
 
-    private static func add(squaresOf axis: Span<Double>, to sum: inout MutableSpan<Double>) {
+    fileprivate static func add(squaresOf axis: Span<Double>, to sum: inout MutableSpan<Double>) {
         precondition(axis.count == sum.count, "axes must have one length")
         for i in axis.indices { sum[i] += axis[i] * axis[i] }
     }
@@ -94,17 +89,18 @@ extension HighPassedExcerpt {
             (time, axes, rate) = ([], [], 0)
             return
         }
-        time = Array(excerpt.time[range])
+        time = range.count == excerpt.time.count ? excerpt.time : Array(excerpt.time[range])
         rate = Double(range.count - 1) / (last - first)
         var filter = HighPass(profile: profile, rate: rate, zAlone: zAlone, cutoffFraction: cutoffFraction)
         axes = filter.filter(excerpt.acceleration, range)
     }
 
-    /// The mean over the axes of the squared acceleration at each sample, in g².
-    var meanSquares: [Double] {
-        var mean = HighPass.sumOfSquares(of: axes)
+    /// Returns the mean over the axes of the squared acceleration at each sample of a range, in g².
+    func meanSquares(in range: Range<Int>) -> [Double] {
+        var mean = [Double](zeros: range.count)
         let count = Double(axes.count)
         var sum = mean.mutableSpan
+        for axis in axes { HighPass.add(squaresOf: axis.span.extracting(range), to: &sum) }
         for i in sum.indices { sum[i] /= count }
         return mean
     }

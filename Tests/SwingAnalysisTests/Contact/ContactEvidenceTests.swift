@@ -208,6 +208,9 @@ import Testing
         let strength = ContactClassifier.strength(jump: jump, amplitude: amplitude, vibration: vibration)
         let expected = 0.7 * log(jump) + 0.4 * log(amplitude + 0.01) - 0.2 * log(vibration + 0.01)
         #expect(abs(log(strength) - expected) < 1e-12)
+        // Bursts of one vibration have the order of their strengths.
+        let rank = ContactClassifier.rank(jump: jump, amplitude: amplitude)
+        #expect(abs(log(rank) - 10 * (expected + 0.2 * log(vibration + 0.01))) < 1e-11)
     }
 
     /// A factor of the odds: 0.9 has the odds 9, and a hundredth of that is 0.0826.

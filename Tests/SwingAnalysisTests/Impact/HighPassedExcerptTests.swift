@@ -120,4 +120,11 @@ import Testing
             #expect(burst.axes.dropFirst().allSatisfy { $0.allSatisfy { abs($0) < 1e-9 } })
         }
     }
+
+    @Test func theMeanSquareIsThatOfTheAxes() {
+        let burst = Self.burst(axes: [{ $0 }, { _ in 2 }, { -3 * $0 }])
+        let squares = burst.meanSquares(in: 80..<160)
+        #expect(squares.count == 80)
+        #expect(zip(burst.time[80..<160], squares).allSatisfy { abs((10 * $0 * $0 + 4) / 3 - $1) < 1e-12 })
+    }
 }
