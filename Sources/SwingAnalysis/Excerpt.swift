@@ -122,7 +122,10 @@ enum WindowCutter {
         let burstGrid =
             burst.time.count == excerpt.time.count
             ? grid : WindowGrid(burst.time, at: SwingWindow.accelerometerTime, from: centre, gaps: [])
-        let filteredZ = burst.filteredZ.map { Float($0) }
+        var filteredZ = [Float](zeros: burst.time.count)
+        var values = filteredZ.mutableSpan
+        let z = burst.filteredZ.span
+        for i in z.indices { values[i] = Float(z[i]) }
         window.filteredZ = burstGrid.values(filteredZ.span)
         window.rotationRateAboutAxis = WindowGrid(
             excerpt.motionTime, at: SwingWindow.motionTime, from: centre, gaps: excerpt.motionGaps
@@ -139,19 +142,23 @@ struct WindowGrid {
     private let parts: [Float]
 
     init(_ time: [Double], at offsets: [Double], from centre: Double, gaps: [StreamGap]) {
-        var indices = [Int32](repeating: 0, count: offsets.count)
-        var parts = [Float](repeating: 0, count: offsets.count)
+        var indices = [Int32](zeros: offsets.count)
+        var parts = [Float](zeros: offsets.count)
         var found = indices.mutableSpan
         var positions = parts.mutableSpan
         var index = time.firstIndex(from: centre + (offsets.first ?? 0))
         let (time, offsets) = (time.span, offsets.span)
+        var (before, after) = (index > 0 ? time[index - 1] : .nan, index < time.count ? time[index] : .infinity)
         for i in offsets.indices {
             let instant = centre + offsets[i]
-            while index < time.count, time[index] < instant { index += 1 }
-            guard index < time.count else { break }
-            guard index > 0, gaps.isEmpty || !gaps.contains(where: { $0.endTimestamp == time[index] }) else { continue }
+            while after < instant {
+                index += 1
+                (before, after) = (after, index < time.count ? time[index] : .infinity)
+            }
+            guard after < .infinity else { break }
+            guard index > 0, gaps.isEmpty || !gaps.contains(where: { $0.endTimestamp == after }) else { continue }
             found[i] = Int32(clamping: index)
-            positions[i] = Float((instant - time[index - 1]) / (time[index] - time[index - 1]))
+            positions[i] = Float((instant - before) / (after - before))
         }
         (self.indices, self.parts) = (indices, parts)
     }

@@ -133,14 +133,22 @@ extension Excerpt {
     /// Appends samples of device motion; the total acceleration still lacks gravity.
     fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ quantities: Quantities) {
         motionTime += chunk.time.values(0..<chunk.count)
+        let (w, g) = (chunk.rotationRate, chunk.gravity)
         if quantities.contains(.rates) {
-            let rates = RotationRates(chunk)
-            gravityRate += rates.aboutGravity
-            totalRate += rates.total
+            gravityRate.append(addingCapacity: chunk.count) { output in
+                output.append(repeating: 0, count: w.count)
+                var rates = output.mutableSpan
+                project(w.x.span, w.y.span, w.z.span, onto: g.x.span, g.y.span, g.z.span, into: &rates)
+            }
+            totalRate.append(addingCapacity: chunk.count) { output in
+                output.append(repeating: 0, count: w.count)
+                var rates = output.mutableSpan
+                measureLength(w.x.span, w.y.span, w.z.span, into: &rates)
+            }
         }
         guard quantities.contains(.vectors) else { return }
-        rotation.append(chunk.rotationRate)
-        gravity.append(chunk.gravity)
+        rotation.append(w)
+        gravity.append(g)
         motionAcceleration.append(chunk.userAcceleration, 0..<chunk.count)
     }
 

@@ -165,7 +165,7 @@ private struct RangeLimit: Sendable {
 
     /// Skips values that are lower than the limit; the largest of them bounds the slopes.
     mutating func skip(values largest: Float) {
-        endRun(at: largest)
+        if isOpen { endRun(at: largest) }
         (earlier, previous) = (largest, largest)
     }
 

@@ -70,21 +70,22 @@ package struct FrameCheck: Sendable {
         let (wx, wy, wz) = (rate.x.span, rate.y.span, rate.z.span)
         let (gx, gy, gz) = (gravity.x.span, gravity.y.span, gravity.z.span)
         precondition(wx.count == count && gx.count == count, "one value per timestamp")
-        var (h, after) = (Vector(gx[0], gy[0], gz[0]), Vector(wx[0], wy[0], wz[0]))
+        func vector(_ x: Float, _ y: Float, _ z: Float) -> SIMD3<Double> { SIMD3(Double(x), Double(y), Double(z)) }
+        var (h, after) = (vector(gx[0], gy[0], gz[0]), vector(wx[0], wy[0], wz[0]))
         for i in 1..<count {
             let (g, before) = (h, after)
-            (h, after) = (Vector(gx[i], gy[i], gz[i]), Vector(wx[i], wy[i], wz[i]))
+            (h, after) = (vector(gx[i], gy[i], gz[i]), vector(wx[i], wy[i], wz[i]))
             let change = h - g
             // A step across a gap or between two estimates of the attitude carries no information.
             let step = time[i] - time[i - 1]
-            let square = g.dot(g)
-            guard step < 0.1, change.dot(change) < 0.09 * square else { continue }
-            let expected = (0.25 * step) * (g + h).cross(before + after)
+            let square = (g * g).sum()
+            guard step < 0.1, (change * change).sum() < 0.09 * square else { continue }
+            let expected = (0.25 * step) * cross(g + h, before + after)
             // Normalises by gravity's length, whatever its unit.
             let scale = 1 / max(square, 1e-12)
-            predicted += scale * expected.dot(expected)
-            observed += scale * change.dot(change)
-            product += scale * expected.dot(change)
+            predicted += scale * (expected * expected).sum()
+            observed += scale * (change * change).sum()
+            product += scale * (expected * change).sum()
         }
     }
 

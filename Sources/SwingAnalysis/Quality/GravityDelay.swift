@@ -226,10 +226,14 @@ func integral(
     }
     guard k + 1 < count, time[k] < end else { return .zero }
     add(from: max(time[k], begin), to: min(time[k + 1], end))
+    var (instant, value) = (time[k], vector(k))
     while k + 1 < count, time[k + 1] <= end {
-        sum += Float(time[k + 1] - time[k]) * (vector(k) + 0.5 * (vector(k + 1) - vector(k)))
+        let (next, after) = (time[k + 1], vector(k + 1))
+        sum += Float(next - instant) * (value + 0.5 * (after - value))
+        (instant, value) = (next, after)
         k += 1
     }
+    if instant <= end { index = min(k, count - 2) }
     if k + 1 < count, time[k] < end { add(from: time[k], to: end) }
     return SIMD3<Double>(sum)
 }

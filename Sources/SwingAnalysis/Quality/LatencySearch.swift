@@ -190,22 +190,25 @@ struct NormGrid {
 
     /// The norm in the middle of each step; NaN if fewer than two steps have samples.
     var norms: [Float] {
-        var known: [CellMean] = []
-        known.reserveCapacity(steps.count)
-        for step in steps where step.count > 0 { known.append(CellMean(step)) }
-        guard known.count > 1 else { return Array(repeating: .nan, count: steps.count) }
-        let means = known.span
-        var k = 1
-        var (before, after) = (means[0], means[1])
+        var next = 0
+        guard var before = mean(from: &next), var after = mean(from: &next) else {
+            return Array(repeating: .nan, count: steps.count)
+        }
         return steps.indices.map { i in
             // Each mean belongs to the mean time of its samples.
             let position = Double(i) + 0.5
-            while k + 1 < means.count, after.times < position * after.count {
-                k += 1
-                (before, after) = (after, means[k])
-            }
+            while after.times < position * after.count, let mean = mean(from: &next) { (before, after) = (after, mean) }
             let part = Float(min(max((position - before.time) / (after.time - before.time), 0), 1))
             return before.norm + part * (after.norm - before.norm)
         }
+    }
+
+    /// Returns the mean of the first step with samples from an index on, and moves the index past it; `nil` without one.
+    private func mean(from next: inout Int) -> CellMean? {
+        while next < steps.count {
+            next += 1
+            if steps[next - 1].count > 0 { return CellMean(steps[next - 1]) }
+        }
+        return nil
     }
 }

@@ -36,26 +36,38 @@ enum SignalBandwidth {
             Double(range.count - 1) / (excerpt.time[range.upperBound - 1] - excerpt.time[range.lowerBound])
                 >= minimumRate
         else { return false }
-        var (slopes, bends): ([Double], [Double]) = ([], [])
-        slopes.reserveCapacity(range.count)
-        bends.reserveCapacity(range.count)
-        var (straight, equal) = (0, 0)
         let time = excerpt.time.span
-        let middles = Swift.stride(from: range.lowerBound + 2, to: range.upperBound - 2, by: stride)
-        let parts = middles.map { Float((time[$0] - time[$0 - 1]) / (time[$0 + 1] - time[$0 - 1])) }
-        for axis in [excerpt.acceleration.x, excerpt.acceleration.y, excerpt.acceleration.z] {
-            let x = axis.span
-            for (i, part) in zip(middles, parts) {
+        let parts = Swift.stride(from: range.lowerBound + 2, to: range.upperBound - 2, by: stride).map {
+            Float((time[$0] - time[$0 - 1]) / (time[$0 + 1] - time[$0 - 1]))
+        }
+        let axes = [excerpt.acceleration.x, excerpt.acceleration.y, excerpt.acceleration.z]
+        let count = axes.count * parts.count
+        var slopes: [Double] = []
+        slopes.reserveCapacity(count)
+        var (straight, equal) = (0, 0)
+        for axis in axes {
+            let x = axis.span.extracting(range)
+            for (k, part) in parts.enumerated() {
+                let i = stride * k + 2
                 slopes.append(Double((x[i + 1] - x[i]).magnitude))
-                let bend = x[i - 2] - 4 * x[i - 1] + 6 * x[i] - 4 * x[i + 1] + x[i + 2]
-                bends.append(Double(bend.magnitude))
                 if x[i] == x[i - 1] { equal += 1 }
-                if isStraight(x[i - 1], x[i], x[i + 1], part) { straight += 1 }
+                straight += isStraight(x[i - 1], x[i], x[i + 1], part) ? 1 : 0
             }
         }
-        if Double(equal) > equalPart / 2 * Double(slopes.count), isRepeated(excerpt.acceleration, range) { return true }
-        if Double(straight) > straightPart * Double(slopes.count) { return true }
-        return RobustScale.median(of: &bends) < largestRatio * RobustScale.median(of: &slopes)
+        if Double(equal) > equalPart / 2 * Double(count), isRepeated(excerpt.acceleration, range) { return true }
+        if Double(straight) > straightPart * Double(count) { return true }
+        let limit = largestRatio * RobustScale.median(of: &slopes)
+        // The lower median is below the limit if more than (count − 1) / 2 values are.
+        var small = 0
+        for axis in axes {
+            let x = axis.span.extracting(range)
+            for k in parts.indices {
+                let i = stride * k + 2
+                let bend = x[i - 2] - 4 * x[i - 1] + 6 * x[i] - 4 * x[i + 1] + x[i + 2]
+                small += Double(bend.magnitude) < limit ? 1 : 0
+            }
+        }
+        return small > (count - 1) / 2
     }
 
     /// Returns whether many samples of an axis equal those before them, although others differ by much.

@@ -119,30 +119,39 @@ private struct GravityTurn {
 
     /// Chooses the sign of the rotation rate that fits better, since other devices reverse it; returns its misfit.
     mutating func orient() -> Double {
-        let positive = misfit(at: 0)
-        sign = -1
-        let negative = misfit(at: 0)
-        if positive <= negative { sign = 1 }
-        return min(positive, negative)
+        let misfits = misfits(at: 0)
+        sign = misfits.positive <= misfits.negative ? 1 : -1
+        return min(misfits.positive, misfits.negative)
     }
 
-    /// Returns the sum of squared differences to the change that the rotation rate predicts if it is late by `delay`.
+    /// Returns the misfit if the rotation rate is late by `delay`.
     func misfit(at delay: Double) -> Double {
+        let misfits = misfits(at: delay)
+        return sign > 0 ? misfits.positive : misfits.negative
+    }
+
+    /// Returns the sums of squared differences to the change that the rotation rate predicts if it is late by `delay`, with
+    /// both signs.
+    private func misfits(at delay: Double) -> (positive: Double, negative: Double) {
+        let (time, change, gravity) = (time.span, change.span, gravity.span)
+        let (allTime, rotation) = (allTime.span, rotation.span)
         var k = 1
-        var sum: Float = 0
+        var (positive, negative): (Float, Float) = (0, 0)
         for i in time.indices {
             let instant = time[i] + delay
             while k + 1 < allTime.count, allTime[k] < instant { k += 1 }
             let part = Float((instant - allTime[k - 1]) / (allTime[k] - allTime[k - 1]))
             let rate = rotation[k - 1] + min(max(part, 0), 1) * (rotation[k] - rotation[k - 1])
-            let difference = change[i] + sign * cross(rate, gravity[i])
-            sum += (difference * difference).sum()
+            let turn = cross(rate, gravity[i])
+            let (sum, difference) = (change[i] + turn, change[i] - turn)
+            positive += (sum * sum).sum()
+            negative += (difference * difference).sum()
         }
-        return Double(sum)
+        return (Double(positive), Double(negative))
     }
 }
 
 /// Returns the cross product of two vectors.
-func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+func cross<Scalar: BinaryFloatingPoint>(_ a: SIMD3<Scalar>, _ b: SIMD3<Scalar>) -> SIMD3<Scalar> {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }

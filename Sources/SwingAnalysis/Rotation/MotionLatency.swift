@@ -192,18 +192,17 @@ private struct StreamPair {
         let (u, v, w) = (motion.x.span, motion.y.span, motion.z.span)
         // Every second sample is sufficient for the latency.
         let chosen = stride(from: samples.lowerBound, to: samples.upperBound, by: 2)
-        motionTimes.reserveCapacity(samples.count)
-        motionValues.reserveCapacity(samples.count)
-        for i in chosen {
-            motionTimes.append(excerpt.motionTime[i])
-            motionValues.append(SIMD4(u[i], v[i], w[i], 0))
+        motionTimes = chosen.map { excerpt.motionTime[$0] }
+        motionValues.append(addingCapacity: motionTimes.count) { output in
+            for i in chosen { output.append(SIMD4(u[i], v[i], w[i], 0)) }
         }
         let (earliest, latest) = (motionTimes.first ?? 0, motionTimes.last ?? 0)
         let start = max(excerpt.time.firstIndex(from: earliest - lags.upperBound) - 1, 0)
         let end = min(excerpt.time.firstIndex(from: latest - lags.lowerBound) + 1, excerpt.time.count)
         times = Array(excerpt.time[start..<end])
-        values.reserveCapacity(times.count)
-        for i in start..<end { values.append(SIMD4(x[i], y[i], z[i], 0)) }
+        values.append(addingCapacity: times.count) { output in
+            for i in start..<end { output.append(SIMD4(x[i], y[i], z[i], 0)) }
+        }
     }
 
     /// The sum of squared differences between device motion and its mean, in g².

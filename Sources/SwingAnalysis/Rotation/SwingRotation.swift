@@ -42,7 +42,12 @@ struct SwingRotation {
     }
 
     /// The same rotation with the opposite sign.
-    var opposite: SwingRotation { SwingRotation(time: time, rate: rate.map { -$0 }, lag: lag, profile: profile) }
+    var opposite: SwingRotation {
+        var opposite = rate
+        var values = opposite.mutableSpan
+        for i in values.indices { values[i] = -values[i] }
+        return SwingRotation(time: time, rate: opposite, lag: lag, profile: profile)
+    }
 
     /// Creates a rotation from times on the accelerometer's clock.
     init(time: [Double], rate: [Double], lag: Double, profile: SwingProfile) {
