@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from . import clocks, places, sensors, values
+from . import clocks, gravity, places, sensors, transmission, values
 from .values import ACCELEROMETER, ROTATION
 
 # Changed samples that are closer than this belong to one damage (s).
@@ -124,43 +124,43 @@ KINDS = {
     "bias": Kind("accelerometer's bias steps by 0.1 to 1 g", places.everywhere, sensors.accelerometer_bias),
     "rate-bias": Kind("gyroscope's bias steps by 0.1 to 1 rad/s", places.everywhere, sensors.rotation_bias),
     "warming": Kind("both biases drift to 0.2 g and 0.3 rad/s", places.everywhere, sensors.warming),
-    "each-twice": Kind("each sample of the accelerometer twice", places.everywhere, sensors.each_twice(ACCELEROMETER)),
-    "motion-each-twice": Kind("each sample of device motion twice", places.everywhere, sensors.each_twice(*values.MOTION)),
+    "each-twice": Kind("each sample of the accelerometer twice", places.everywhere, transmission.each_twice(ACCELEROMETER)),
+    "motion-each-twice": Kind("each sample of device motion twice", places.everywhere, transmission.each_twice(*values.MOTION)),
     "index-times": Kind("accelerations lost at even times", places.everywhere, clocks.index_times),
     "moved-up": Kind(
         "20 to 300 ms of the accelerometer lost and 5 s moved up",
         places.at_contacts,
-        sensors.moved_up(ACCELEROMETER, 0.02, 0.3),
+        transmission.moved_up(ACCELEROMETER, 0.02, 0.3),
     ),
     "motion-moved-up": Kind(
-        "20 to 300 ms of device motion lost and 5 s moved up", places.at_contacts, sensors.moved_up(ROTATION, 0.02, 0.3)
+        "20 to 300 ms of device motion lost and 5 s moved up", places.at_contacts, transmission.moved_up(ROTATION, 0.02, 0.3)
     ),
     "jittered": Kind("times with an error of ±5 ms", places.everywhere, clocks.jittered),
     "rounded": Kind("times rounded to 10, 16 or 20 ms", places.everywhere, clocks.rounded),
     "arrival": Kind("times of the accelerometer's batches of 5 to 40 ms", places.everywhere, clocks.arrival),
     "again": Kind(
-        "0.05 to 0.5 s of the accelerometer repeated and 5 s moved down", places.at_contacts, sensors.repeated_batch
+        "0.05 to 0.5 s of the accelerometer repeated and 5 s moved down", places.at_contacts, transmission.repeated_batch
     ),
     "exchanged": Kind(
         "two batches of 20 to 500 ms of the accelerometer exchanged",
         places.around_contacts,
-        sensors.exchanged_batches(ACCELEROMETER, 0.02, 0.5),
+        transmission.exchanged_batches(ACCELEROMETER, 0.02, 0.5),
     ),
     "motion-exchanged": Kind(
         "two batches of 20 to 500 ms of device motion exchanged",
         places.around_contacts,
-        sensors.exchanged_batches(ROTATION, 0.02, 0.5),
+        transmission.exchanged_batches(ROTATION, 0.02, 0.5),
     ),
-    "spline": Kind("a spline for 20 to 200 ms of the accelerometer", places.around_contacts, sensors.spline_gap),
-    "upsampled": Kind("device motion of 50 Hz interpolated", places.everywhere, sensors.motion_upsampled),
-    "smooth": Kind("device motion averaged over 100 ms", places.everywhere, sensors.motion_smoothed),
-    "median": Kind("accelerometer median filtered", places.everywhere, sensors.median_filtered),
-    "cut": Kind("accelerometer's peaks cut as outliers", places.everywhere, sensors.outliers_cut),
-    "frozen": Kind("gravity frozen for 1 to 2 s", places.around_contacts, sensors.gravity_frozen),
-    "lagging": Kind("gravity 1 s late", places.everywhere, sensors.gravity_lagging),
-    "rotated": Kind("gravity rotated by 90°", places.everywhere, sensors.gravity_rotated),
-    "user-gravity": Kind("user acceleration with gravity", places.everywhere, sensors.user_with_gravity),
-    "reset": Kind("attitude reset by 20 to 90° in a swing", places.around_contacts, sensors.attitude_reset),
+    "spline": Kind("a spline for 20 to 200 ms of the accelerometer", places.around_contacts, transmission.spline_gap),
+    "upsampled": Kind("device motion of 50 Hz interpolated", places.everywhere, transmission.motion_upsampled),
+    "smooth": Kind("device motion averaged over 100 ms", places.everywhere, transmission.motion_smoothed),
+    "median": Kind("accelerometer median filtered", places.everywhere, transmission.median_filtered),
+    "cut": Kind("accelerometer's peaks cut as outliers", places.everywhere, transmission.outliers_cut),
+    "frozen": Kind("gravity frozen for 1 to 2 s", places.around_contacts, gravity.gravity_frozen),
+    "lagging": Kind("gravity 1 s late", places.everywhere, gravity.gravity_lagging),
+    "rotated": Kind("gravity rotated by 90°", places.everywhere, gravity.gravity_rotated),
+    "user-gravity": Kind("user acceleration with gravity", places.everywhere, gravity.user_with_gravity),
+    "reset": Kind("attitude reset by 20 to 90° in a swing", places.around_contacts, gravity.attitude_reset),
     "hum": Kind("vibration of 25 to 120 Hz and 0.1 to 2 g for minutes", places.everywhere, sensors.hum),
     "rates": sample("2 or 3 random rotation rates of up to 20 rad/s", places.in_swings, sensors.random_rates, ROTATION, most=3, least=2),
     "gravity-row": sample("a wrong row of gravity", places.in_swings, sensors.random_directions, "gravity"),

@@ -19,10 +19,6 @@ struct SwingMeasurement {
     private static let latencyMargin = 0.02
     /// The time around a stretch of device motion that its derivatives require, in seconds.
     private static let motionMargin = 0.05
-    /// The time around a contact in which dropped accelerations affect its instant, in seconds.
-    private static let damageReach = 0.01
-    /// The time before a start in which its quantities are compared, and the rise of a swing without one, in seconds.
-    private static let (restBefore, assumedRise) = (0.1, 0.25)
     /// The time before a swing's contact in which its acceleration is examined, in seconds.
     private static let before = 0.65
 
@@ -270,55 +266,6 @@ struct SwingMeasurement {
         if swing.startTimestamp != nil, !(swing.startSpread.orNaN <= Self.sureSpread) {
             swing.flags.insert(.startUncertain)
         }
-    }
-
-    /// Flags a swing whose quantities contradict each other; nothing is known of its contact if the accelerometer does.
-    private func contradict(_ swing: inout Swing, _ segment: RotationSegment, _ excerpt: Excerpt) {
-        let lag = swing.motionLatency ?? profile.motionLatency
-        let centre = swing.contactTimestamp ?? segment.peakTimestamp - lag
-        let start = (swing.startTimestamp ?? centre - Self.assumedRise) - Self.restBefore
-        let end = max(start, centre - Self.damageReach)
-        if let turn = RotationContradiction(excerpt, from: start + lag, to: end + lag), turn.isLarge {
-            swing.flags.insert(.misaligned)
-        }
-        let clipped = swing.flags.contains(.clipped) ? StreamDifference.clipped(excerpt) : []
-        if StreamDifference.isLarge(
-            excerpt, from: start, contact: centre, lag: lag, isSure: lag != profile.motionLatency, except: clipped)
-        {
-            swing.flags.insert(.misaligned)
-            swing.outcome = .uncertain
-        }
-        if hasInventedSamples(excerpt, start...centre + Self.restBefore, lag: lag) {
-            swing.flags.formUnion([.held, .gap])
-            if swing.outcome == .miss { swing.outcome = .uncertain }
-        }
-    }
-
-    /// Returns whether one axis of a sensor was not measured in a stretch, or all of the accelerometer were interpolated.
-    private func hasInventedSamples(_ excerpt: Excerpt, _ span: ClosedRange<Double>, lag: Double) -> Bool {
-        let late = span.lowerBound + lag...span.upperBound + lag
-        if let samples = excerpt.motionTime.range(within: late),
-            HeldAxis.exists(excerpt.rotationRate(samples), at: Array(excerpt.motionTime[samples]), .rotationRate)
-        {
-            return true
-        }
-        guard let samples = excerpt.time.range(within: span) else { return false }
-        let (signal, time) = (excerpt.acceleration.extracting(samples), Array(excerpt.time[samples]))
-        return HeldAxis.exists(signal, at: time, .acceleration) || CubicStretch.exists(signal, at: time)
-    }
-
-    /// Returns whether the accelerations at an instant are those of an earlier one.
-    private func isCopied(_ instant: Double, _ excerpt: Excerpt) -> Bool {
-        guard !instant.isNaN else { return false }
-        let near = instant - Self.damageReach...instant + Self.damageReach
-        return excerpt.faults.contains { $0.kind == .copied && $0.overlaps(near) }
-    }
-
-    /// Returns whether accelerations were dropped where they decide on the contact's instant.
-    private func isDamaged(_ excerpt: Excerpt, near contact: Double) -> Bool {
-        guard !contact.isNaN else { return false }
-        let near = contact - Self.damageReach...contact + Self.damageReach
-        return excerpt.faults.contains { $0.kind.isDropped && $0.overlaps(near) }
     }
 
     /// Reports the time to contact unless a flag or its confidence makes it doubtful.
