@@ -20,7 +20,7 @@ struct StartScan {
     /// The standard deviation of a rate about gravity, as a fraction of the total rate: the error of gravity's direction.
     static let tiltPart = 0.01
     /// The part of the start's largest shift with the axis of another plausible peak that counts as a standard deviation.
-    static let axisPart = 0.4
+    static let axisPart = 0.25
     /// The time from the onset to 5 % of the peak rate as a multiple of that from 5 to 10 %: the mean of 1 for a line and
     /// 1 + √2 for a parabola.
     private static let continuation = 1 + 0.5.squareRoot()
