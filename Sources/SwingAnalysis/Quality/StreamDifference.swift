@@ -15,11 +15,13 @@ struct StreamDifference {
     private static let (calmCells, shakenCells) = (4, 2)
     /// The maximum difference before and after the contact, as a part of the movement's size.
     private static let (calmPart, shakenPart) = (0.15, 0.6)
-    /// The maximum median difference before the contact, as a part of the movement's size: scales differ by some per cent.
-    private static let typicalPart = 0.08
-    /// The mean acceleration on an axis from which on nothing is compared, in g.
+    /// The maximum median difference before the contact, as a part of the movement's size.
     ///
-    /// Device motion may come from another sensor, which ends at 16 g.
+    /// Device motion may come from another sensor, with a scale that differs by 3 % and axes that are turned by 2°.
+    private static let typicalPart = 0.06
+    /// The mean acceleration of device motion on an axis from which on nothing is compared, in g.
+    ///
+    /// The other sensor may end at 16 g.
     private static let largestCompared = 12.0
     /// The distance from an axis' extreme in which values may be clipped, as a part of it.
     private static let clippedPart: Float = 0.01
@@ -106,7 +108,7 @@ struct StreamDifference {
             let measured = integral(of: excerpt.acceleration, at: time, from: from, to: to, near: &k)
             let expected = integral(
                 of: excerpt.motionAcceleration, at: motionTime, from: from + lag, to: to + lag, near: &i)
-            let largest = max(measured.max(), -measured.min()) / cell
+            let largest = max(expected.max(), -expected.min()) / cell
             let isBroken =
                 largest > Self.largestCompared || !breaks.isEmpty && breaks.contains { $0.overlaps(from...to) }
             differences.append(isBroken ? nil : (measured - expected) / cell)
