@@ -82,7 +82,7 @@ package struct SpreadsheetTable {
         return text
     }
 
-    /// Returns the error about bytes that are no text, which states what they are.
+    /// Returns the error about bytes that are not a text, which states what they are.
     package static func notText(_ bytes: ArraySlice<UInt8>, at path: String, expected: String) -> SwingError {
         let other = otherFiles.first { bytes.starts(with: $0.bytes) }
         let (name, remedy) = other.map { ($0.name, $0.remedy) } ?? ("not UTF-8 text", "save it in UTF-8")
