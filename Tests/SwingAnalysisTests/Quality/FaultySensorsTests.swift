@@ -107,11 +107,11 @@ struct FaultySensorsTests {
     @Test(arguments: faults) func faultsAreFlagged(fault: Fault) async {
         let swings = await Self.swings(fault)
         #expect(swings.count > 5)
-        let told = swings.count { swing in
+        let noticed = swings.count { swing in
             !swing.flags.isDisjoint(with: fault.flags) && swing.timeToContact == nil
                 && (fault.hasOutcome || swing.outcome == .uncertain)
         }
-        #expect(Double(told) > 0.6 * Double(swings.count))
+        #expect(Double(noticed) > 0.6 * Double(swings.count))
     }
 
     /// Steps of 0.03 g and 1 °/s hold values, but not those of one axis while others move.

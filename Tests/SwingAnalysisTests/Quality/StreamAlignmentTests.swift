@@ -73,7 +73,7 @@ struct StreamAlignmentTests {
         #expect(await Self.part(shifted) { $0.flags.contains(.misaligned) && $0.outcome == .uncertain } > 0.7)
     }
 
-    /// The levers of several swings together show a smaller distance, and none where there is none.
+    /// The levers of several swings together show a smaller distance, and no distance of streams that fit.
     @Test(arguments: [(0.05, true), (-0.04, true), (0, false)]) func leversShowStreamsApart(
         later: Double, isApart: Bool
     ) async {
