@@ -2,16 +2,15 @@
 #   docker build --tag swingkit .
 #   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/data" swingkit analyze session.h5 -o results.h5
 # `swing report --png` needs Python and is not available in it.
-ARG SWIFT=6.3.1
-ARG DEBIAN=12.12
+# The digests are those of docker-library/repo-info of 2026-09-19, with Swift 6.3.3 and Debian 12.
 
-FROM swift:${SWIFT}-bookworm AS build
+FROM swift:6.3-bookworm@sha256:7060a792f4cd9eaa0d00826d941cec00ab8d252d33b8b28bc8e105f51f2dba73 AS build
 WORKDIR /swingkit
 COPY . .
 RUN scripts/install --prefix /opt/swingkit
 
 # The same release of Debian as above, so that the libraries have the same versions.
-FROM debian:${DEBIAN}-slim
+FROM debian:bookworm-20260918-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251
 LABEL org.opencontainers.image.title="SwingKit" \
       org.opencontainers.image.description="Detects swings in recordings of a wrist sensor" \
       org.opencontainers.image.licenses="Apache-2.0"
