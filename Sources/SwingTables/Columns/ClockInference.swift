@@ -14,7 +14,9 @@ extension FileHead {
         of place: Int, _ header: CSVHeader, stated: TimeUnit?, selection: RowSelection? = nil
     ) throws(SwingError) -> TableClock {
         let sample = try TimeSample(self, header, place: place, selection: selection)
-        if let kind = sample.foreignKind(stated: stated) {
+        var foreign = sample.foreignKind(stated: stated)
+        if foreign == nil { foreign = try digitsOfDayKind(sample, header, place, selection) }
+        if let kind = foreign {
             let column = header.isAbsent ? "\(place + 1)" : VisibleText.quoted(header.cells[place])
             throw SwingError(
                 .badData, at: name,
@@ -33,6 +35,15 @@ extension FileHead {
                     + "proposes a map")
         }
         return sample.clock(stated: nil)
+    }
+
+    /// Returns what the numbers of a column are if they are times of day without separators, which shows at the end of a
+    /// minute; `nil` otherwise.
+    private func digitsOfDayKind(
+        _ sample: TimeSample, _ header: CSVHeader, _ place: Int, _ selection: RowSelection?
+    ) throws(SwingError) -> String? {
+        guard sample.canBeDigitsOfDay else { return nil }
+        return try TimeSample(self, header, place: place, selection: selection, limit: TimeSample.minute).digitsOfDayKind
     }
 
     /// Returns what whole numbers without a unit can be besides times in ms; `nil` if a column is a time.

@@ -30,6 +30,42 @@ extension TimeSample {
             && (1...31).contains(date % 100) && clock / 10_000 < 24 && clock / 100 % 100 < 60 && clock % 100 < 60
     }
 
+    /// The number of times in which a clock's minute is found to end, at sampling rates up to 1 kHz.
+    static let minute = 65_536
+
+    /// Whether the numbers can be times of day without separators: `hhmmss` with decimals, or `hhmmssfff`.
+    var canBeDigitsOfDay: Bool {
+        guard notation == .number, times.count >= 3, let first = times.first, first >= (areIntegers ? 1e7 : 1e4) else {
+            return false
+        }
+        return times.allSatisfy { digitsOfDay($0) != nil }
+    }
+
+    /// What the numbers are if they are times of day without separators; `nil` otherwise.
+    ///
+    /// At the end of a minute such a number rises by 40 more than the time.
+    var digitsOfDayKind: String? {
+        guard canBeDigitsOfDay, let first = times.first else { return nil }
+        let unit = areIntegers ? 1000.0 : 1
+        let isFound = zip(times, times.dropFirst()).contains { earlier, later in
+            guard later - earlier > 39 * unit, let before = digitsOfDay(earlier), let after = digitsOfDay(later) else {
+                return false
+            }
+            return (0..<1).contains(after - before)
+        }
+        let example = areIntegers ? "\(Int64(clamped: first))" : "\(first)"
+        return isFound ? "times of day without separators, such as \(example)," : nil
+    }
+
+    /// Returns the seconds since midnight of digits; `nil` if they are not a time of day.
+    private func digitsOfDay(_ number: Double) -> Double? {
+        let seconds = areIntegers ? number / 1000 : number
+        guard (0..<240_000).contains(seconds), case let whole = Int(clamped: seconds), whole / 100 % 100 < 60,
+            whole % 100 < 60
+        else { return nil }
+        return Double(whole / 10_000 * 3600 + whole / 100 % 100 * 60 + whole % 100) + seconds - Double(whole)
+    }
+
     /// What whole numbers without a unit can be besides times in ms; `nil` if they can only be times.
     ///
     /// Numbers of rows rise by 1. A counter of 10 kHz, as in Xsens' sensors, steps as times in ms of 10 to 25 Hz do.

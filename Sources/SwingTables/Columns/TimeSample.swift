@@ -9,7 +9,7 @@ struct TimeSample {
     /// How they are written.
     private(set) var notation = TimeNotation.number
 
-    private static let limit = 512
+    private static let usual = 512
     /// The sampling rates of motion sensors, in Hz.
     static let rates = 10.0...5000
 
@@ -20,11 +20,14 @@ struct TimeSample {
     ///   - header: The table's first line.
     ///   - place: The column's index among the cells.
     ///   - selection: The rows to read; `nil` for all.
+    ///   - limit: The number of times to read.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or the first time is not a number.
-    init(_ file: FileHead, _ header: CSVHeader, place: Int, selection: RowSelection? = nil) throws(SwingError) {
+    init(
+        _ file: FileHead, _ header: CSVHeader, place: Int, selection: RowSelection? = nil, limit: Int = usual
+    ) throws(SwingError) {
         var lines = file.lines()
         if !header.isAbsent { _ = try lines.next() }
-        while times.count < Self.limit, let line = try lines.next() {
+        while times.count < limit, let line = try lines.next() {
             if let selection, !selection.contains(lines, line, header.separator) { continue }
             let cells = lines.cells(of: line, separator: header.separator)
             // Other errors in the line are reported when it is read as a row.
@@ -75,7 +78,7 @@ struct TimeSample {
         var lines = file.lines()
         if !header.isAbsent { _ = try lines.next() }
         var found: [DateColumn.Cell] = []
-        while found.count < limit, let line = try lines.next() {
+        while found.count < usual, let line = try lines.next() {
             let cells = lines.cells(of: line, separator: header.separator)
             if cells.count > place { found.append(("\(file.name):\(lines.number)", cells[place])) }
         }

@@ -74,12 +74,18 @@ struct TimeColumnTests {
         ("days", "found days, as spreadsheets store dates, in column \"time\""),
         ("yyyymmddhhmmssfff", "found dates without separators, such as 20250615150640000, in column \"time\""),
         ("yyyymmddhhmmss", "found dates without separators, such as 20250615150640, in column \"time\""),
+        ("hhmmss.ff", "found times of day without separators, such as 150645.0, in column \"time\""),
+        ("hhmmssfff", "found times of day without separators, such as 150645000, in column \"time\""),
     ]) func numbersOfDatesAreRejected(kind: String, expected: String) async throws {
-        let rows = (0..<100).map { i in
+        let rows = (0..<1600).map { i in
+            // 15 s after 15:06:45 the minute ends.
+            let clock = i + (i < 1500 ? 0 : 4000)
             let time =
                 switch kind {
+                case "hhmmss.ff": "\(150_645 + Double(clock) / 100)"
+                case "hhmmssfff": "\(150_645_000 + clock * 10)"
                 case "days": "\(45823.5 + Double(i) * 0.01 / 86_400)"
-                case "yyyymmddhhmmss": "\(20_250_615_150_640 + i / 10)"
+                case "yyyymmddhhmmss": "\(20_250_615_150_640 + i / 100)"
                 default: "\(20_250_615_150_640_000 + i * 10)"
                 }
             return "\(time),0,0,-1\n"
@@ -94,5 +100,12 @@ struct TimeColumnTests {
         let rows = (0..<100).map { "\(20_250_615_150_640_000 + $0 * 5_000_000),0,0,-1\n" }.joined()
         let times = try await times("time,\(Self.axes)\n" + rows)
         #expect(abs(times[99] - times[0] - 0.495) < 1e-8)
+    }
+
+    /// Seconds since a device's start can look like hour, minute and second, also with a gap.
+    @Test(arguments: [0, 4010]) func secondsSinceAStartAreNoTimesOfDay(gap: Int) async throws {
+        let rows = (0..<1600).map { "\(150_600 + Double($0 + ($0 < 800 ? 0 : gap)) / 100),0,0,-1\n" }.joined()
+        let times = try await times("time,\(Self.axes)\n" + rows)
+        #expect(abs(times[1599] - times[0] - 15.99 - Double(gap) / 100) < 1e-8)
     }
 }
