@@ -8,7 +8,7 @@ import numpy as np
 from . import accuracy
 
 SURE = 0.9
-NEAR, NEARER = 10, 5  # ms
+NEAR, NEARER, NEAREST = 10, 5, 3  # ms
 SPREADS = 2
 # The part of normally distributed errors within two standard deviations.
 WITHIN_TWO = 0.9545
@@ -24,6 +24,10 @@ def part_within(limit, errors):
 
 def starts_within(limit):
     return lambda rows: part_within(limit, accuracy.errors(rows, "start"))
+
+
+def contacts_within(limit):
+    return lambda rows: part_within(limit, accuracy.errors(rows, "contact"))
 
 
 def bias(rows):
@@ -96,6 +100,7 @@ FIGURES = (
     Figure("starts_within_5_ms", "starts within 5 ms", "%", starts_within(NEARER)),
     Figure("starts_within_10_ms", "starts within 10 ms", "%", starts_within(NEAR)),
     Figure("start_bias", "starts: mean error", "ms", bias, abs),
+    Figure("contacts_within_3_ms", "instants of contacts within 3 ms", "%", contacts_within(NEAREST)),
     Figure("contacts_with_time", "reported contacts with a time to contact", "%", timed),
     Figure("times_within_10_ms", "times to contact within 10 ms", "%", near),
     Figure(

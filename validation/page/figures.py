@@ -10,8 +10,8 @@ from .tables import number, percent, table, value_of
 OUTCOMES = ("contact", "miss", "uncertain")
 COUNTS = ("sessions", "true_contacts", "true_misses", "lost", "wrong", "uncertain", "false_alarms")
 # The figures of the shorter tables.
-FEW = ("starts_within_10_ms", "start_bias", "contacts_with_time", "times_within_10_ms", "contact_f1", "miss_f1")
-FEW += ("false_contacts_per_hour",)
+FEW = ("starts_within_10_ms", "start_bias", "contacts_within_3_ms", "contacts_with_time", "times_within_10_ms")
+FEW += ("contact_f1", "miss_f1", "false_contacts_per_hour",)
 
 
 def part(pair, **facts):

@@ -25,6 +25,7 @@ def events():
             "is_found": [True] * 5,
             "start_error": [4.0, -8.0, 20.0, 1.0, NAN],
             "start_spread": [0.002, 0.002, 0.02, 0.002, 0.002],
+            "contact_error": [-2.0, 3.5, 3.0, NAN, NAN],
             "time_to_contact": [0.2, 0.2, NAN, 0.2, NAN],
             "time_to_contact_error": [4.0, 12.0, NAN, NAN, NAN],
             "confidence": [0.95, 0.7, NAN, 0.92, NAN],
@@ -38,6 +39,7 @@ def events():
         ("starts_within_5_ms", 2 / 4),
         ("starts_within_10_ms", 3 / 4),
         ("start_bias", 17 / 4),
+        ("contacts_within_3_ms", 2 / 3),
         ("contacts_with_time", 3 / 5),
         # The time of the miss counts as outside.
         ("times_within_10_ms", 1 / 3),
