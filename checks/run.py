@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 
-from .table import ROOT, TIERS, checks, tier, with_needs
+from .table import ROOT, TIERS, by_urgency, checks, tier, with_needs
 
 LOGS = ROOT / ".build/checks"
 PROGRAMS = ROOT / ".build/tests/release"
@@ -74,9 +74,12 @@ class Run:
 
 
 def run(rows, cores=os.cpu_count() or 1):
-    """Runs checks, side by side as far as there are cores; returns the seconds, and whether each passed, by name."""
+    """Runs checks, side by side as far as there are cores; returns the seconds, and whether each passed, by name.
+
+    The most urgent begin first, so that a long one does not end alone.
+    """
     LOGS.mkdir(parents=True, exist_ok=True)
-    waiting, running, seconds, passed = list(rows), [], {}, {}
+    waiting, running, seconds, passed = by_urgency(rows), [], {}, {}
     try:
         while waiting or running:
             for done in [one for one in running if one.is_done()]:

@@ -49,6 +49,14 @@ def checks(table=TABLE):
     return rows
 
 
+def by_urgency(rows):
+    """Returns the rows in the order of the time that follows from them: theirs, and that of the rows that need them."""
+    left = {}
+    for row in reversed(rows):
+        left[row.name] = row.budget + max((left[other.name] for other in rows if row.name in other.needs), default=0)
+    return sorted(rows, key=lambda row: -left[row.name])
+
+
 def tier(name, rows):
     """Returns the rows that a run of a tier consists of."""
     return [row for row in rows if TIERS.index(row.tier) <= TIERS.index(name)]

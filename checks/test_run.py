@@ -70,6 +70,16 @@ def test_needs_come_first_and_independent_checks_overlap(run):
     assert code == (0 if (os.cpu_count() or 1) > 1 else 1)
 
 
+def test_the_checks_begin_from_which_the_most_time_follows(run, tmp_path):
+    def logs(name, budget, **options):
+        # All cores, so that none overlap.
+        return row(name, f"echo {name} >>order", budget=budget, cores=64, **options)
+    rows = [logs("short", 2), logs("base", 1), logs("middle", 3, needs=["base"]), logs("long", 4, needs=["base"]), logs("alone", 4.5)]
+    code, _ = run(rows, "test")
+    assert code == 0
+    assert (tmp_path / "order").read_text().split() == ["base", "alone", "long", "middle", "short"]
+
+
 def test_a_check_that_hangs_is_ended_with_its_processes(run, tmp_path):
     code, output = run([row("hangs", "sleep 60 & echo $! >child; wait", budget=0.2)], "test")
     assert code == 1
