@@ -10,8 +10,8 @@ import zipfile
 import pytest
 
 
-def raw(service, data, seconds=40, pause=None):
-    """Sends bytes, in one piece or a byte at a time, and returns the answer until the connection is closed."""
+def raw(service, data, seconds=40, pause=None, until=None):
+    """Sends bytes, in one piece or a byte at a time, and returns the answer until some bytes or the connection's end."""
     connection = socket.create_connection(("127.0.0.1", service.port), timeout=seconds)
     answer = b""
     try:
@@ -27,7 +27,7 @@ def raw(service, data, seconds=40, pause=None):
                     continue
                 break
             connection.settimeout(seconds)
-        while more := connection.recv(65536):
+        while (until is None or until not in answer) and (more := connection.recv(65536)):
             answer += more
     except (ConnectionError, TimeoutError):
         pass
@@ -110,7 +110,7 @@ def test_idle_connections_keep_nobody_away(service):
 
 @pytest.mark.parametrize(("target", "method", "size"), [("/api/sessions/x", "PUT", 100_000), ("/recordings", "POST", 9 << 30)])
 def test_bodies_that_are_too_large(service, target, method, size):
-    answer = raw(service, head(service, f"Content-Length: {size}", target=target, method=method) + b"{" * 70_000, 30)
+    answer = raw(service, head(service, f"Content-Length: {size}", target=target, method=method) + b"{" * 70_000, 30, until=b"larger than")
     assert status(answer) == 413 and b"larger than" in answer
 
 
