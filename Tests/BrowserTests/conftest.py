@@ -5,13 +5,13 @@ Every test fails if the page writes to the console, throws an error, or requests
 
 import os
 import shutil
-from pathlib import Path
 
 import pytest
 import studies
 from playwright.sync_api import sync_playwright
 from served import Served
 from served_mock import Mock
+from tabs import Opened, Tabs
 
 BROWSERS = [
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
@@ -20,7 +20,8 @@ BROWSERS = [
 
 
 def pytest_sessionfinish():
-    shutil.rmtree(studies.SCRATCH)
+    if studies.IS_FIRST:
+        shutil.rmtree(studies.SCRATCH)
 
 
 @pytest.fixture(scope="session")
@@ -35,63 +36,49 @@ def browser():
         browser.close()
 
 
-class Opened:
-    """An open page, with its console messages and its requests."""
-
-    def __init__(self, browser, path, fragment, options, script=None, until="ready"):
-        self.address = Path(path).as_uri()
-        self.complaints, self.requests = [], []
-        self.context = browser.new_context(**options)
-        self.context.set_offline(True)
-        self.context.set_default_timeout(10_000)
-        self.page = self.context.new_page()
-        if script:
-            # It runs before the page's own scripts.
-            self.page.add_init_script(script)
-        self.page.on("console", lambda message: self.complaints.append(f"{message.type}: {message.text}"))
-        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        self.page.on("request", lambda request: self.requests.append(request.url.partition("#")[0]))
-        self.page.goto(self.address + fragment)
-        self.page.wait_for_selector(f"body[data-{until}]", state="attached")
-
-    def check_silence(self):
-        assert self.complaints == [], "the page wrote to the console"
-        assert set(self.requests) == {self.address}, "the page requested other addresses"
-        assert self.page.evaluate("typeof window.hacked") == "undefined", "a text was run as a script"
-
-
-def opened(browser, name, fragment="", arguments=(), script=None, until="ready", **options):
-    """Opens the page of the named results and waits until it is drawn."""
-    options = {"viewport": {"width": 1280, "height": 900}} | options
-    return Opened(browser, studies.page(name, *arguments), fragment, options, script, until)
+@pytest.fixture(scope="session")
+def tabs(browser):
+    return Tabs(browser)
 
 
 @pytest.fixture
-def open_page(browser):
-    """Opens a new page of the named results, for a test that changes the page."""
-    pages = []
-
-    def open_page(*arguments, **options):
-        pages.append(opened(browser, *arguments, **options))
-        return pages[-1].page
-
-    yield open_page
+def opening():
+    """Checks at the end that the pages which a test adds were silent, and closes them."""
+    opened = []
+    yield opened
     try:
-        for each in pages:
+        for each in opened:
             each.check_silence()
     finally:
-        for each in pages:
-            each.context.close()
+        for each in opened:
+            each.close()
+
+
+@pytest.fixture
+def open_file(tabs, opening):
+    """Opens the page in a file, for a test that changes the page."""
+
+    def open_file(path, *arguments, **options):
+        opening.append(Opened(tabs, path.as_uri(), *arguments, offline=True, **options))
+        return opening[-1].page
+
+    return open_file
+
+
+@pytest.fixture
+def open_page(open_file):
+    """Opens the page of the named results, for a test that changes the page."""
+    return lambda name, *arguments, options=(), **others: open_file(studies.page(name, *options), *arguments, **others)
 
 
 @pytest.fixture(scope="session")
-def shown(browser):
+def shown(tabs):
     """Returns the page of the named results, shared by tests that do not change it."""
     pages = {}
 
     def shown(name):
         if name not in pages:
-            pages[name] = opened(browser, name)
+            pages[name] = Opened(tabs, studies.page(name).as_uri(), offline=True)
         pages[name].check_silence()
         return pages[name].page
 
@@ -107,21 +94,14 @@ def mock():
 
 
 @pytest.fixture
-def open_service(browser):
-    """Opens a service's page at an address, and checks at the end that it was silent."""
-    opened = []
+def open_service(tabs, opening):
+    """Opens a service's page at an address."""
 
     def open_service(url, **options):
-        opened.append(Served(browser, url, **options))
-        return opened[-1].page
+        opening.append(Served(tabs, url, **options))
+        return opening[-1].page
 
-    yield open_service
-    try:
-        for each in opened:
-            each.check_silence()
-    finally:
-        for each in opened:
-            each.context.close()
+    return open_service
 
 
 @pytest.fixture

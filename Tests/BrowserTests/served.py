@@ -3,28 +3,23 @@
 import re
 from urllib.parse import urlsplit
 
+from tabs import Opened
 
-class Served:
-    """An open page of a service, with its console messages and its requests."""
 
-    def __init__(self, browser, url, is_faulty=False, **options):
+class Served(Opened):
+    """An open page of a service."""
+
+    def __init__(self, tabs, url, is_faulty=False, **options):
         self.origin = "{0.scheme}://{0.netloc}/".format(urlsplit(url))
-        # The browser writes answers with an error's status to the console, although the page shows them.
-        self.expected = re.compile("Failed to load resource" if is_faulty else "(?!)")
-        self.complaints, self.requests = [], []
-        self.context = browser.new_context(**({"viewport": {"width": 1280, "height": 900}} | options))
-        self.context.set_default_timeout(10_000)
-        self.page = self.context.new_page()
-        self.page.on("console", lambda message: self.complaints.append(f"{message.type}: {message.text}"))
-        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        self.page.on("request", lambda request: self.requests.append(request.url))
-        self.page.goto(url)
-        self.page.wait_for_selector("body[data-ready]")
+        self.is_faulty = is_faulty
+        super().__init__(tabs, url, **options)
 
-    def check_silence(self):
-        assert [each for each in self.complaints if not self.expected.search(each)] == [], "the page wrote to the console"
-        assert [each for each in self.requests if not each.startswith(self.origin)] == [], "the page requested other addresses"
-        assert self.page.evaluate("typeof window.hacked") == "undefined", "a text was run as a script"
+    def is_expected(self, complaint):
+        # The browser writes answers with an error's status to the console, although the page shows them.
+        return self.is_faulty and "Failed to load resource" in complaint
+
+    def is_own(self, request):
+        return request.startswith(self.origin)
 
 
 def row(page, recording):

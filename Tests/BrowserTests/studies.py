@@ -1,13 +1,14 @@
-"""Recordings, their results and their pages, each created once by the command that is tested."""
+"""Recordings, their results and their pages, each created once in a run by the command that is tested."""
 
 import csv
+import fcntl
 import json
 import os
 import shutil
 import subprocess
 import sys
 import zlib
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -19,8 +20,12 @@ DATASETS = ROOT / "datasets"
 SWING = os.environ.get("SWINGKIT_COMMAND", str(ROOT / ".build/debug/swing"))
 # The command draws pictures with the Python that runs these tests.
 os.environ.setdefault("SWINGKIT_PYTHON", sys.executable)
-# The path is as long as that of a real folder, because pages show it.
-SCRATCH = Path(mkdtemp(prefix="swingkit_pages_of_a_study_with_a_long_name_"))
+# The workers of a run share the folder of the process that starts them.
+IS_FIRST = "SWINGKIT_PAGES" not in os.environ
+if IS_FIRST:
+    # The path is as long as that of a real folder, because pages show it.
+    os.environ["SWINGKIT_PAGES"] = mkdtemp(prefix="swingkit_pages_of_a_study_with_a_long_name_")
+SCRATCH = Path(os.environ["SWINGKIT_PAGES"])
 
 # Names that a page must show as text. Each is the name of a session, and of its recording if a file can have that name.
 HOSTILE = [
@@ -33,6 +38,24 @@ HOSTILE = [
     "__proto__",
     "<!-- {{datum.id}} ${window.hacked=1} signal('x')",
 ]
+
+
+def once(make):
+    """Lets the first worker of a run make files, and the others wait for them; the function returns their paths."""
+
+    @cache
+    @wraps(make)
+    def made(*arguments):
+        key = zlib.crc32(repr(arguments).encode())
+        with open(SCRATCH / f"{make.__name__}-{key:08x}.json", "a+") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            file.seek(0)
+            text = file.read() or json.dumps(list(map(str, make(*arguments))))
+            file.truncate(0)
+            file.write(text)
+        return list(map(Path, json.loads(text)))
+
+    return made
 
 
 def run(*arguments, environment=None):
@@ -72,10 +95,10 @@ def around(kind, before=4.0, after=4.0):
     return lambda times: (times > start - before) & (times < start + after)
 
 
-@cache
+@once
 def hard():
     """Creates a recording with swings of every outcome and with omitted times."""
-    return simulated("hard.h5", "--minutes", 3, "--sport", "tennis", "--difficulty", "very-hard", "--seed", 5)
+    return [simulated("hard.h5", "--minutes", 3, "--sport", "tennis", "--difficulty", "very-hard", "--seed", 5)]
 
 
 def simulated(name, *options):
@@ -129,7 +152,7 @@ def datasets_jsonl():
 
 def players():
     """Two players, one file each; the second has swings of every outcome, and omitted times."""
-    recordings = {"anna": [DATASETS / "baseball.h5", DATASETS / "golf.h5"], "ben": [hard(), DATASETS / "tennis"]}
+    recordings = {"anna": [DATASETS / "baseball.h5", DATASETS / "golf.h5"], "ben": [*hard(), DATASETS / "tennis"]}
     return [
         stated(analyzed(name, *paths, options=ONE_AXIS), **owner(name), sport="tennis") for name, paths in recordings.items()
     ]
@@ -161,7 +184,7 @@ def club():
     folder = SCRATCH / "club"
     folder.mkdir()
     rows = ["file,player,date,racket"]
-    season()
+    results("season")
     for player in range(8):
         for number in range(5):
             shutil.copy(SCRATCH / f"week{(player + number) % 8}.h5", folder / f"{player}-{number}.h5")
@@ -180,7 +203,7 @@ def flags():
     tennis = simulated("tennis-200.h5", *options, "--sport", "tennis", "--rate", 200, "--seed", 3)
     golf = simulated("golf-400.h5", *options, "--sport", "golf", "--rate", 400, "--seed", 1)
     return [analyzed(
-        "flags", cut("gap", gap), cut("edge", around("contact", 0.02)), slow, hard(), tennis, golf)]
+        "flags", cut("gap", gap), cut("edge", around("contact", 0.02)), slow, *hard(), tennis, golf)]
 
 
 def impacts():
@@ -201,11 +224,11 @@ def one():
 def long():
     """Two sessions of one player with at least ten times to contact each, and a shorter one."""
     paths = [simulated(f"long{number}.h5", "--minutes", 5, "--sport", "tennis", "--seed", 5 + number) for number in range(2)]
-    return [analyzed("long", *paths, hard(), DATASETS / "tennis")]
+    return [analyzed("long", *paths, *hard(), DATASETS / "tennis")]
 
 
 def long_one():
-    long()
+    results("long")
     return [analyzed("long one", SCRATCH / "long0.h5")]
 
 
@@ -241,18 +264,22 @@ def large():
     return [analyzed("large", folder)]
 
 
-@cache
+@once
 def results(name):
     """Returns the files of the named results."""
     return globals()[name]()
 
 
-@cache
-def page(name, *options):
-    """Returns the page of the named results."""
+@once
+def pages(name, *options):
     path = SCRATCH / f"{name}{len(options)}.html"
     run("report", *results(name), "-o", path, *options)
-    return path
+    return [path]
+
+
+def page(name, *options):
+    """Returns the page of the named results."""
+    return pages(name, *options)[0]
 
 
 @cache

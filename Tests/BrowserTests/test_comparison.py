@@ -1,36 +1,30 @@
 """The pages of `swing plot` that compare swings and sessions."""
 
-import json
-
 import pytest
 import studies
+from axe import check_axe
 from charts import axis, marks, positions
-from conftest import Opened
-from test_access import AXE
 from test_colours import colours, palette
 
 VIEWS = {"desktop": 1280, "phone": 390}
 
 
-@pytest.fixture(scope="module")
-def pages():
-    studies.run("plot", studies.DATASETS / "baseball.h5", "--swing", "1,4,5", "-o", studies.SCRATCH / "swings.html")
-    studies.run("plot", studies.DATASETS / "baseball.h5", studies.DATASETS / "golf.h5", "--align", "start", "-o", studies.SCRATCH / "sessions.html")
-    return {name: studies.SCRATCH / f"{name}.html" for name in ("swings", "sessions")}
+PLOTS = {
+    "swings": [studies.DATASETS / "baseball.h5", "--swing", "1,4,5"],
+    "sessions": [studies.DATASETS / "baseball.h5", studies.DATASETS / "golf.h5", "--align", "start"],
+}
+
+
+@studies.once
+def plots(name):
+    path = studies.SCRATCH / f"plot of {name}.html"
+    studies.run("plot", *PLOTS[name], "-o", path)
+    return [path]
 
 
 @pytest.fixture
-def open_plot(browser, pages):
-    opened = []
-
-    def open_plot(name, width=1280, **options):
-        opened.append(Opened(browser, pages[name], "", {"viewport": {"width": width, "height": 900}} | options))
-        return opened[-1].page
-
-    yield open_plot
-    for each in opened:
-        each.check_silence()
-        each.context.close()
+def open_plot(open_file):
+    return lambda name, width=1280, **options: open_file(plots(name)[0], viewport={"width": width, "height": 900}, **options)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -39,9 +33,7 @@ def open_plot(browser, pages):
 def test_axe_finds_no_violation(open_plot, name, width, scheme):
     page = open_plot(name, VIEWS[width], color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= VIEWS[width]
-    page.evaluate(AXE)
-    found = page.evaluate("axe.run().then((found) => found.violations.map((fault) => ({ id: fault.id, nodes: fault.nodes.map((node) => node.html.slice(0, 200)) })))")
-    assert found == [], json.dumps(found, indent=1)
+    check_axe(page, scheme)
 
 
 def test_each_swing_has_one_colour_and_the_same_axes(open_plot):

@@ -2,8 +2,8 @@
 
 import h5py
 import studies
-from conftest import Opened
 from playwright.sync_api import expect
+from tabs import Opened
 
 
 def rackets():
@@ -15,7 +15,7 @@ def rackets():
 
 
 def test_a_fact_is_a_filter_a_chart_and_a_comparison(open_page):
-    page = open_page("club", arguments=["--by", "racket"])
+    page = open_page("club", options=["--by", "racket"])
     head = sum(racket == "Head" for racket in rackets())
     assert page.locator("#comparison h3").all_inner_texts() == ["Racket"]
     assert "the same 8 players" in page.locator("#comparison li").inner_text()
@@ -24,9 +24,9 @@ def test_a_fact_is_a_filter_a_chart_and_a_comparison(open_page):
     expect(page.locator("#shown")).to_contain_text(f"{head} of {len(rackets())} swings")
 
 
-def test_each_player_has_a_page_and_the_index_leads_to_it(browser, tmp_path):
+def test_each_player_has_a_page_and_the_index_leads_to_it(tabs, tmp_path):
     studies.run("report", *studies.results("club"), "--per-player", tmp_path / "club")
-    opened = Opened(browser, tmp_path / "club/index.html", "", {})
+    opened = Opened(tabs, (tmp_path / "club/index.html").as_uri(), offline=True)
     page = opened.page
     links = page.locator(".players a").all()
     assert len(links) == 8
@@ -42,13 +42,10 @@ def test_each_player_has_a_page_and_the_index_leads_to_it(browser, tmp_path):
     page.get_by_role("link", name="All players").click()
     assert page.url.endswith("index.html")
     assert all(len(path.read_bytes()) < 4_000_000 for path in (tmp_path / "club").iterdir())
-    opened.context.close()
+    opened.close()
 
 
-def test_the_page_of_one_player_prints_on_two_pages(browser, tmp_path):
+def test_the_page_of_one_player_prints_on_two_pages(open_file, tmp_path):
     studies.run("report", *studies.results("club"), "--player", "player 3", "-o", tmp_path / "one.html")
-    opened = Opened(browser, tmp_path / "one.html", "", {})
-    paper = opened.page.pdf(format="A4", prefer_css_page_size=True)
+    paper = open_file(tmp_path / "one.html").pdf(format="A4", prefer_css_page_size=True)
     assert paper.count(b"/Type /Page\n") <= 2
-    opened.check_silence()
-    opened.context.close()

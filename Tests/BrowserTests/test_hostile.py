@@ -85,7 +85,7 @@ def test_a_search_for_a_name_finds_it(open_page):
 
 
 def test_the_title_is_text(open_page):
-    page = open_page("one", arguments=("--title", TITLE))
+    page = open_page("one", options=("--title", TITLE))
     assert page.title() == TITLE
     assert page.locator("h1").text_content() == TITLE
 

@@ -5,7 +5,6 @@ import re
 
 import pytest
 import studies
-from conftest import Opened
 from playwright.sync_api import expect
 from test_saving import saved
 
@@ -110,7 +109,7 @@ def test_a_chart_that_was_not_drawn_can_be_saved(open_page):
 
 
 @pytest.mark.parametrize("change", [{"transform": [{"filter": "datum.("}]}, {"usermeta": None}, {"layer": 7}])
-def test_a_broken_chart_does_not_stop_the_others(browser, tmp_path, change):
+def test_a_broken_chart_does_not_stop_the_others(open_file, tmp_path, change):
     def broken(found):
         charts = json.loads(found[2])
         charts["timeline"] |= change
@@ -118,13 +117,10 @@ def test_a_broken_chart_does_not_stop_the_others(browser, tmp_path, change):
     whole = studies.page("players").read_text()
     path = tmp_path / "page.html"
     path.write_text(re.sub(r'(<script type="application/json" id="charts">)(.*?)(</script>)', broken, whole, flags=re.DOTALL))
-    opened = Opened(browser, path, "", {"viewport": SIZES["desktop"]})
-    page = opened.page
+    page = open_file(path)
     place = page.locator("#chart-timeline")
     # Off the screen a place has no inner text.
     assert place.text_content().startswith("This chart could not be drawn: ")
     assert page.locator(PLACES).count() == page.locator(f"{PLACES} svg").count() + 1
     assert page.locator("figure", has=place).get_by_role("button", name="SVG").is_hidden()
     assert page.locator("#swings tbody tr").count() == len(studies.swings("players"))
-    opened.check_silence()
-    opened.context.close()

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 import scipy.stats
 import studies
-from conftest import Opened
 from playwright.sync_api import expect
+from tabs import Opened
 
 STUDIES = ["datasets", "datasets_csv", "datasets_jsonl", "players", "flags", "impacts", "miss", "one", "none", "failed", "hostile", "season"]
 # The charts of each study; the last ones are those of a single swing.
@@ -183,8 +183,8 @@ def test_allows_only_its_own_scripts(shown):
     "const link = document.createElement('iframe'); link.src = 'https://example.org/'; document.body.append(link);",
     "document.body.setAttribute('style', 'background: red');",
 ])
-def test_the_browser_enforces_the_policy(browser, attempt):
-    opened = Opened(browser, studies.page("one"), "", {})
+def test_the_browser_enforces_the_policy(tabs, attempt):
+    opened = Opened(tabs, studies.page("one").as_uri(), offline=True)
     opened.page.evaluate(f"() => {{ {attempt} }}")
     # The browser complains about a frame from another process.
     for _ in range(100):
@@ -194,7 +194,7 @@ def test_the_browser_enforces_the_policy(browser, attempt):
     assert any("Content Security Policy" in complaint for complaint in opened.complaints), opened.complaints
     assert opened.page.evaluate("window.hacked") is None
     assert opened.page.evaluate("getComputedStyle(document.body).backgroundColor") != "rgb(255, 0, 0)"
-    opened.context.close()
+    opened.close()
 
 
 def test_a_thousand_swings_fit_in_an_email(open_page):
@@ -207,18 +207,15 @@ def test_a_thousand_swings_fit_in_an_email(open_page):
     assert page.locator("#more").is_hidden()
 
 
-def test_works_without_the_library_of_charts(browser, tmp_path):
+def test_works_without_the_library_of_charts(open_file, tmp_path):
     """The page of a build without the library, in which charts can't be drawn."""
     whole = studies.page("datasets").read_text()
     parts = re.split(r"(<script>.*?</script>)", whole, flags=re.DOTALL)
     assert len(parts) == 5
     path = tmp_path / "page.html"
     path.write_text(parts[0] + "".join(parts[2:]))
-    opened = Opened(browser, path, "#session-1-swing-4", {})
-    opened.check_silence()
-    page = opened.page
+    page = open_file(path, "#session-1-swing-4")
     assert page.locator("#swings tbody tr").count() == len(studies.swings("datasets"))
     assert page.locator("#swing-title").inner_text() == "Swing 4 of simulated-baseball-22"
     page.locator("#filter [value=miss]").uncheck()
     expect(page.locator("#swings tbody tr")).to_have_count(sum(swing["outcome"] != "miss" for swing in studies.swings("datasets")))
-    opened.context.close()

@@ -30,15 +30,12 @@ def bottom(place):
 
 @pytest.mark.parametrize("scripts", [True, False])
 @pytest.mark.parametrize("name", ["season", "datasets", "players", "club"])
-def test_the_first_picture_is_on_the_first_screen_without_scripts(browser, name, scripts):
-    context = browser.new_context(**PHONE, java_script_enabled=scripts)
-    page = context.new_page()
-    page.goto(studies.page(name).as_uri())
+def test_the_first_picture_is_on_the_first_screen_without_scripts(open_page, name, scripts):
+    page = open_page(name, until=None, java_script_enabled=scripts, **PHONE)
     svg = page.locator("#insight svg:visible").first
     box = svg.bounding_box()
     assert 0 < box["y"] and box["y"] + min(box["height"], 120) < 844 and box["x"] + box["width"] <= 390
     assert svg.locator("circle").count() > 0 and page.locator("#insight .insight").first.bounding_box()["y"] < box["y"]
-    context.close()
 
 
 def test_the_first_screen_states_the_season(open_page):

@@ -1,12 +1,10 @@
 """The page shows the swings of sessions that arrive, and what their streams are like."""
 
-import json
-
 import pytest
+from axe import check_axe
 from playwright.sync_api import expect
 from served import overflow
 from studies import HOSTILE
-from test_access import AXE
 
 
 def facts(session="anna", **values):
@@ -131,6 +129,4 @@ def test_axe_and_the_width_of_a_phone(open_service, mock, width, scheme):
     page = open_service(mock.url, viewport={"width": width, "height": 800}, color_scheme=scheme)
     expect(page.locator("#live-sessions > li")).to_have_count(len(HOSTILE))
     assert overflow(page) <= 0
-    page.evaluate(AXE)
-    found = page.evaluate("axe.run().then((found) => found.violations.map((fault) => [fault.id, fault.nodes.map((node) => node.html.slice(0, 150))]))")
-    assert found == [], json.dumps(found, indent=1)
+    check_axe(page, scheme)

@@ -128,7 +128,7 @@ def test_a_keyboard_is_enough(open_service, service, recordings):
     page = open_service(service)
     name = recordings[0].name
     # The driver takes the choice from the browser from here on, not just when a key is pressed.
-    page.on("filechooser", lambda chooser: None)
+    page.once("filechooser", lambda chooser: None)
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Tab")
