@@ -24,8 +24,8 @@ from playwright.sync_api import Error, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SWINGKIT = "documentation/swingkit"
-# A phone's width, in pixels.
-PHONE = 390
+# A phone's width and a window's size, in pixels.
+PHONE, DESKTOP = 390, {"width": 1280, "height": 720}
 # Pictures with too few pixels for dense screens. The scripts that draw them now use twice as many; remove what they redraw.
 COARSE = ("docs-validation-errors.png", "docs-validation-reliability.png")
 
@@ -120,24 +120,32 @@ def opened(browser, wrong, **options):
         yield page
 
 
-def check(browser, address, path, title):
-    """Opens one page and returns one line per problem."""
+def check_pages(browser, address, pages):
+    """Opens the pages one after the other in one tab; yields a line per problem."""
     wrong = []
     with opened(browser, wrong) as page:
-        page.goto(f"{address}/{path}", wait_until="load")
-        shown = page.locator("h1").first.inner_text()
-        if shown != title:
-            wrong.append(f"shows the title {shown!r}, expected {title!r}")
-        for picture, problem in page.evaluate(PICTURES):
-            if not Path(picture).name.startswith(COARSE) or "displayed" in problem:
-                wrong.append(f"{picture} {problem}")
-        if not page.evaluate(LEADS_ON):
-            wrong.append("ends without links to other pages")
-        page.set_viewport_size({"width": PHONE, "height": 844})
-        width = page.evaluate("document.scrollingElement.scrollWidth")
-        if width > PHONE:
-            wrong.append(f"is {width} pixels wide on a phone of {PHONE}")
-    return [f"{path or 'index.html'}: {problem}" for problem in wrong]
+        for path, title in pages:
+            page.set_viewport_size(DESKTOP)
+            page.goto(f"{address}/{path}", wait_until="load")
+            wrong += check(page, title)
+            yield from (f"{path or 'index.html'}: {problem}" for problem in wrong)
+            wrong.clear()
+
+
+def check(page, title):
+    """Yields a line per problem of an open page, which has a phone's width afterwards."""
+    shown = page.locator("h1").first.inner_text()
+    if shown != title:
+        yield f"shows the title {shown!r}, expected {title!r}"
+    for picture, problem in page.evaluate(PICTURES):
+        if not Path(picture).name.startswith(COARSE) or "displayed" in problem:
+            yield f"{picture} {problem}"
+    if not page.evaluate(LEADS_ON):
+        yield "ends without links to other pages"
+    page.set_viewport_size({"width": PHONE, "height": 844})
+    width = page.evaluate("document.scrollingElement.scrollWidth")
+    if width > PHONE:
+        yield f"is {width} pixels wide on a phone of {PHONE}"
 
 
 def check_answers(page, root, known):
@@ -240,8 +248,7 @@ def main(site):
             channel = {"executable_path": command} if command else {"channel": "chrome"}
             browser = playwright.chromium.launch(args=arguments, **channel)
             wrong, known = check_search(browser, site, address)
-            for path, title in pages:
-                wrong += check(browser, address, path, title)
+            wrong += check_pages(browser, address, pages)
             browser.close()
         server.shutdown()
     if wrong:
