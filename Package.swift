@@ -330,8 +330,9 @@ let package = Package(
 
 for target in package.targets where target.type == .test {
     target.dependencies.append("TestSupport")
-    // Tests are built with `-c release`, so that they run optimized code; their own code is not worth the time.
-    if !isDependency { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
+    // Tests are built with `-c release`, so that they run optimized code; their own code is not worth the time, nor is a
+    // second job that checks it all again for a module that nothing imports.
+    if !isDependency { target.swiftSettings?.append(.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])) }
 }
 
 // The modules whose tests scripts/test builds, with what they import; without it, all are built.
