@@ -346,6 +346,13 @@ if let modules = Context.environment["SWINGKIT_TESTS"] {
     }
     package.targets.removeAll { !wanted.contains($0.name) }
     package.products = []
+} else if !isDependency, let support = package.targets.first(where: { $0.name == "TestSupport" }) {
+    // SwiftPM compiles what is ready in the reverse order of names. The packages would come last, one after the other on
+    // one core, with all tests done; so the tests wait for the packages.
+    support.dependencies += [
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Serve"])),
+    ]
 }
 
 // The fuzzers, which only Campaigns/fuzz builds, with libFuzzer.
