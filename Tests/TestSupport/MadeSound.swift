@@ -1,16 +1,17 @@
 import Foundation
-import TestSupport
 
 /// A sound from noise, contacts, their echoes, speech, steps and whistles, as a WAV file.
-struct MadeSound {
+///
+/// It is here and not beside its tests, because their own code is not optimized.
+package struct MadeSound {
     /// The encoding of samples.
-    enum Encoding: String, CaseIterable, Sendable { case pcm16, pcm24, pcm32, float32 }
+    package enum Encoding: String, CaseIterable, Sendable { case pcm16, pcm24, pcm32, float32 }
 
-    let rate: Double
-    private(set) var samples: [Double]
+    package let rate: Double
+    package private(set) var samples: [Double]
     private var random = SplitMix64(seed: 7)
 
-    init(seconds: Double, rate: Double = 44_100, noise: Double = 0.003) {
+    package init(seconds: Double, rate: Double = 44_100, noise: Double = 0.003) {
         self.rate = rate
         samples = [Double](repeating: 0, count: Int(seconds * rate))
         for i in samples.indices { samples[i] = noise * normal() }
@@ -30,7 +31,7 @@ struct MadeSound {
     }
 
     /// Adds a contact: noise and a tone of 3 kHz that rise within 0.3 ms and die away within 15 ms.
-    mutating func addContact(at time: Double, height: Double = 0.4) {
+    package mutating func addContact(at time: Double, height: Double = 0.4) {
         var noise: [Double] = []
         for _ in 0..<Int(0.07 * rate) { noise.append(normal()) }
         let rate = rate
@@ -41,7 +42,7 @@ struct MadeSound {
     }
 
     /// Adds syllables of a voice of about 120 Hz, half of which begin with a consonant.
-    mutating func addSpeech(from start: Double, to end: Double) {
+    package mutating func addSpeech(from start: Double, to end: Double) {
         var time = start
         while time < end {
             let pitch = Double.random(in: 100..<140, using: &random)
@@ -67,17 +68,17 @@ struct MadeSound {
     }
 
     /// Adds a step: a thud of 80 Hz.
-    mutating func addStep(at time: Double) {
+    package mutating func addStep(at time: Double) {
         add(at: time, lasting: 0.3) { 0.4 * exp(-$0 / 0.05) * sin(2 * .pi * 80 * $0) * min($0 / 0.01, 1) }
     }
 
     /// Adds a whistle of half a second.
-    mutating func addWhistle(at time: Double) {
+    package mutating func addWhistle(at time: Double) {
         add(at: time, lasting: 0.5) { 0.2 * sin(2 * .pi * 3000 * $0) * min($0 / 0.02, (0.5 - $0) / 0.02, 1) }
     }
 
     /// Returns the file; every channel contains the same.
-    func file(_ encoding: Encoding = .pcm16, channels: Int = 1) -> [UInt8] {
+    package func file(_ encoding: Encoding = .pcm16, channels: Int = 1) -> [UInt8] {
         var data: [UInt8] = []
         for sample in samples {
             let limited = min(max(sample, -1), 1 - 1e-9)
@@ -96,7 +97,7 @@ struct MadeSound {
     }
 
     /// Returns a file with the given header.
-    static func file(
+    package static func file(
         tag: Int, channels: Int, rate: Int, bits: Int, data: [UInt8], length: Int? = nil, isExtensible: Bool = false,
         before: [UInt8] = []
     ) -> [UInt8] {
@@ -113,7 +114,7 @@ struct MadeSound {
         return Array("RIFF".utf8) + bytes(UInt64(chunks.count + 4), 4) + Array("WAVE".utf8) + chunks
     }
 
-    static func bytes(_ value: UInt64, _ count: Int) -> [UInt8] {
+    package static func bytes(_ value: UInt64, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
     }
 }
