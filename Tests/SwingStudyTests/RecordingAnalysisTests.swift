@@ -46,11 +46,12 @@ struct RecordingAnalysisTests {
         var rows = ["timestamp (s),acc_x (g),acc_y (g),acc_z (g),gyro_x (rad/s),gyro_y (rad/s),gyro_z (rad/s)"]
         for block in simulation.blocks {
             let (accelerometer, motion) = (block.accelerometer, block.deviceMotion)
-            for i in motion.time.indices where !motion.rotationRate.x[i].isNaN {
+            let (a, w) = (accelerometer.acceleration, motion.rotationRate)
+            var k = 0
+            for i in motion.time.indices where !w.x[i].isNaN {
                 // The nearest sample is sufficient: only the latency is examined.
-                guard let k = accelerometer.time.indices.first(where: { accelerometer.time[$0] >= motion.time[i] })
-                else { continue }
-                let (a, w) = (accelerometer.acceleration, motion.rotationRate)
+                while k < accelerometer.count, accelerometer.time[k] < motion.time[i] { k += 1 }
+                guard k < accelerometer.count else { break }
                 rows.append("\(motion.time[i]),\(a.x[k]),\(a.y[k]),\(a.z[k]),\(w.x[i]),\(w.y[i]),\(w.z[i])")
             }
         }

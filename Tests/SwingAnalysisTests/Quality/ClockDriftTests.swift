@@ -52,11 +52,12 @@ struct ClockDriftTests {
         }
     }
 
+    private static let hard = Session.simulated(.baseball, minutes: 4, seed: 6, difficulty: .hard)
+
     /// Streams that no lag brings together: they are too far apart, or one clock is much faster.
     @Test(arguments: [(1.0, 0.0), (-1.2, 0), (5, 0), (-20, 0), (0, 5000)])
     func streamsThatDoNotAgreeCauseAWarning(_ late: Double, _ ppm: Double) async {
-        let session = Session.simulated(.baseball, minutes: 4, seed: 6, difficulty: .hard)
-        let warning = await drift(of: session, by: ppm, late: late).warning
+        let warning = await drift(of: Self.hard, by: ppm, late: late).warning
         #expect(warning?.message.hasPrefix("device motion and the accelerometer disagree in") == true)
         #expect(warning?.code == .streamsDisagree)
     }
