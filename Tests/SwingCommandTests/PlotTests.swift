@@ -36,9 +36,9 @@ struct PlotTests {
         let data = try JSONSerialization.jsonObject(with: Data(page[begin.upperBound..<end.lowerBound].utf8))
         let signals = try #require((data as? [String: Any])?["signals"] as? [String: [String: [[String: Any]]]])
         let points = try #require(signals["plot-acceleration"]?["points"]).filter { $0["series"] as? String == "z" }
-        let rows = scratch.text("session/accelerometer.csv").split(separator: "\n").dropFirst().map {
-            $0.split(separator: ",").map { Double($0) ?? .nan }
-        }.filter { abs($0[0] - contact) <= 0.5 }
+        let lines = scratch.text("session/accelerometer.csv").split(separator: "\n").dropFirst()
+        let rows = lines.map { (line: Substring) -> [Double] in line.split(separator: ",").map { Double($0) ?? .nan } }
+            .filter { abs($0[0] - contact) <= 0.5 }
         #expect(points.count == rows.count && points.count > 790)
         let firsts = ["accelerometer", "motion"].compactMap { name in
             scratch.text("session/\(name).csv").split(separator: "\n").dropFirst().first

@@ -37,7 +37,8 @@ struct SignalPlotTests {
         let (points, _) = try rows(plot(values))
         #expect(points.count <= SignalPlot.valueLimit)
         let peak = try #require(points.first { $0["value"] as? Double == 9 })
-        #expect(peak["time"] as? Double == 100 + 77_777.0 / 800)
+        let time: Double = 100 + 77_777.0 / 800
+        #expect(peak["time"] as? Double == time)
     }
 
     @Test func thePageShowsNamesAsText() {

@@ -46,23 +46,27 @@ import Testing
 
 @Suite struct LengthTests {
     @Test(arguments: [0, 1, 4, 5, 50]) func eachRowHasItsOwnLength(count: Int) {
-        let columns: [[Float]] = (0..<3).map { column in
-            (0..<count).map { Float(($0 * 31 + column * 17 + 5) % 23) / 4 - 2.6 }
+        let columns = (0..<3).map { (column: Int) -> [Float] in
+            (0..<count).map { (row: Int) -> Float in Float((row * 31 + column * 17 + 5) % 23) / 4 - 2.6 }
         }
         let (x, y, z) = (columns[0], columns[1], columns[2])
         var output = [Float](repeating: .nan, count: count)
         var span = output.mutableSpan
         measureLength(x.span, y.span, z.span, into: &span)
         var found = LongSamples()
-        for (baseline, limit) in [false, true].flatMap({ baseline in [0, 2, 3, 9].map { (baseline, Float($0)) } }) {
-            found.find(x.span, y.span, z.span, longerThan: limit, baseline: baseline)
+        for limit in [0, 2, 3, 9] as [Float] {
             let expected = output.indices.filter { output[$0] > limit }
-            #expect((0..<found.count).map { found[$0].index } == expected)
-            #expect((0..<found.count).map { found[$0].length } == expected.map { output[$0] })
+            for baseline in [false, true] {
+                found.find(x.span, y.span, z.span, longerThan: limit, baseline: baseline)
+                let rows = (0..<found.count).map { found[$0] }
+                #expect(rows.map(\.index) == expected)
+                #expect(rows.map(\.length) == expected.map { output[$0] })
+            }
         }
         for i in 0..<count {
-            let squares = columns.map { Double($0[i]) * Double($0[i]) }
-            #expect(abs(Double(output[i]) - squares.reduce(0, +).squareRoot()) < 1e-5, "\(i)")
+            var square = 0.0
+            for column in columns { square += Double(column[i]) * Double(column[i]) }
+            #expect(abs(Double(output[i]) - square.squareRoot()) < 1e-5, "\(i)")
         }
     }
 }

@@ -2,10 +2,11 @@ import SwingMotion
 import Testing
 
 struct ClampedIntegerTests {
-    @Test(arguments: [
-        (0.0, 0), (1.9, 1), (-1.9, -1), (.nan, 0), (-0.0, 0), (1e15, 1_000_000_000_000_000), (1e300, 1 << 53),
-        (.infinity, 1 << 53), (-.infinity, -(1 << 53)), (.leastNonzeroMagnitude, 0),
-    ])
+    @Test(
+        arguments: [
+            (0.0, 0), (1.9, 1), (-1.9, -1), (.nan, 0), (-0.0, 0), (1e15, 1_000_000_000_000_000), (1e300, 1 << 53),
+            (.infinity, 1 << 53), (-.infinity, -(1 << 53)), (.leastNonzeroMagnitude, 0),
+        ] as [(Double, Int)])
     func everyNumberHasAnInteger(value: Double, expected: Int) { #expect(Int(clamped: value) == expected) }
 
     @Test func narrowTypesHaveTheirOwnRange() {

@@ -21,7 +21,8 @@ struct ShareCardTests {
     private func season(_ player: String, count: Int) -> [Studies.Session] {
         (0..<count).map { day in
             // Scatter that does not change the slope of six days.
-            let median = 0.2 - 0.005 * Double(day) + [0.0005, -0.0005, 0, 0, -0.0005, 0.0005][day % 6]
+            let scatter: [Double] = [0.0005, -0.0005, 0, 0, -0.0005, 0.0005]
+            let median = 0.2 - 0.005 * Double(day) + scatter[day % 6]
             let swings = (0..<5).map { index in
                 Studies.swing(at: Double(10 + 5 * index), timeToContact: median + 0.001 * Double(index))
             }

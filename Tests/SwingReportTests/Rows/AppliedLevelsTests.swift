@@ -13,11 +13,12 @@ struct AppliedLevelsTests {
         "startRule": {"rule": "fixedRate", "rate": 2}}}}
         """
 
-    @Test(arguments: [
-        (three, "golf", [2.5], [4.0, 2.0]), (three, "baseball", [1.8], [6]), (three, "curling", [], []),
-        (three, nil, [], []), (#"{"profiles":{"mine":{"name":"mine","minimumPeakRate":7.5}}}"#, nil, [], [7.5]),
-        ("{}", "golf", [], []), ("no JSON", nil, [], []), (#"{"profiles":{"mine":{}}}"#, nil, [], []),
-    ])
+    @Test(
+        arguments: [
+            (three, "golf", [2.5], [4.0, 2.0]), (three, "baseball", [1.8], [6]), (three, "curling", [], []),
+            (three, nil, [], []), (#"{"profiles":{"mine":{"name":"mine","minimumPeakRate":7.5}}}"#, nil, [], [7.5]),
+            ("{}", "golf", [], []), ("no JSON", nil, [], []), (#"{"profiles":{"mine":{}}}"#, nil, [], []),
+        ] as [(String, String?, [Double], [Double])])
     func readsTheSessionsThresholds(parameters: String, profile: String?, acceleration: [Double], rate: [Double]) {
         let levels = AppliedLevels(AppliedRules(parameters, profile: profile))
         #expect(levels.acceleration.map(\.value) == acceleration)

@@ -96,10 +96,11 @@ struct SeasonComparisonTests {
             Self.sessions("Ann", [200, 209, 222], rate: ann) + Self.sessions("Ben", [300, 310, 324], rate: ben)
                 + Self.sessions("Cleo", [400, 409, 422], rate: cleo))
         #expect(found.map(\.title) == ["Players"])
-        #expect(
-            found[0].sentences.map { String($0.prefix { $0 != "(" }.drop { $0 == " " }) }.map { text in
-                text.hasSuffix(" ") ? String(text.dropLast()) : text
-            } == sentences)
+        let starts = found[0].sentences.map { (sentence: String) -> String in
+            let start = sentence.prefix { $0 != "(" }.drop { $0 == " " }
+            return String(start.hasSuffix(" ") ? start.dropLast() : start)
+        }
+        #expect(starts == sentences)
     }
 
     /// No player is dropped without a word, and each heading occurs once.

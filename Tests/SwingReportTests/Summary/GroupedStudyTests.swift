@@ -136,15 +136,14 @@ struct GroupedStudyTests {
 
     /// A difference of player and condition at once can't be attributed.
     @Test func pairsDifferInOneFact() throws {
-        let study = try grouped(
-            (0..<8).map { number in
-                session(
-                    "\(number)", player: number < 4 ? "A" : "B", times(0.2 + Double(number * number) / 100),
-                    condition: number % 4 < 2 ? "old" : "new")
-            }, by: ["player", "condition"])
-        #expect(
-            study.groups.count == 4
-                && study.pairs.map { [$0.first, $0.second] } == [[0, 1], [0, 2], [1, 3], [2, 3]])
+        let sessions = (0..<8).map { (number: Int) -> Studies.Session in
+            let median = 0.2 + Double(number * number) / 100
+            let condition = number % 4 < 2 ? "old" : "new"
+            return session("\(number)", player: number < 4 ? "A" : "B", times(median), condition: condition)
+        }
+        let study = try grouped(sessions, by: ["player", "condition"])
+        #expect(study.groups.count == 4)
+        #expect(study.pairs.map { [$0.first, $0.second] } == [[0, 1], [0, 2], [1, 3], [2, 3]])
     }
 
     /// Names that differ in case and spaces are one player, and a warning states it once.

@@ -5,6 +5,9 @@ import Testing
 @testable import SwingSignal
 
 struct TheilSenTrendTests {
+    private static let scattered = (0..<60).map { (index: Int) -> Double in Double(index * 37 % 101) - Double(index) }
+    private static let parabola = (0..<60).map { (index: Int) -> Double in Double(index * index) / 7 }
+
     /// `scipy.stats.theilslopes`: an even and an odd number of pairs, equal values, equal times, an outlier, no order.
     @Test(
         .needsPython,
@@ -16,7 +19,7 @@ struct TheilSenTrendTests {
             ),
             ([5, 5, 6, 6, 6, 7, 5, 8, 8, 9, 9, 9, 4], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]),
             ([1, 4, 2, 5, 3, 9, 7, 8, 6, 0], [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]),
-            ((0..<60).map { Double($0 * 37 % 101) - Double($0) }, (0..<60).map { Double($0 * $0) / 7 }),
+            (scattered, parabola),
             ([0.2, 0.21, 0.19, 0.22, 0.2, 0.23, 0.21, 9, 0.2, 0.24], [90, 80, 70, 60, 50, 40, 30, 20, 10, 0]),
         ] as [([Double], [Double])])
     func agreesWithScipy(values: [Double], times: [Double]) throws {

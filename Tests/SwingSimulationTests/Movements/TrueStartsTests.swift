@@ -54,7 +54,8 @@ import Testing
         let starts = TrueStarts(gesture, before: contact, hasContact: true)
         #expect(starts.own.isFinite && starts.gravity.isFinite == leads)
         // 16 x² (1 − x)² is 0.1 at x = (1 − √(1 − √0.1)) / 2.
-        let start = 0.4 * (1 - (1 - 0.1.squareRoot()).squareRoot()) / 2
+        let root = 1 - 0.1.squareRoot()
+        let start = 0.4 * (1 - root.squareRoot()) / 2
         if leads { #expect(abs(starts.gravity - start) < 1e-4) }
         // Without a contact, the rotation need not lead anywhere.
         #expect(TrueStarts(gesture, before: contact, hasContact: false).gravity.isFinite)

@@ -150,7 +150,9 @@ import Testing
 
     /// Many rows are read in several chunks, without loss or repetition.
     @Test func manyRows() async throws {
-        let rows = (0..<5000).map { "\(Double($0) / 25),1,1,0,0,0" }
+        let times = (0..<5000).map { Double($0) / 25 }
+        let depths = (0..<5000).map { Double($0) }
+        let rows = times.map { "\($0),1,1,0,0,0" }
         let folder = try TemporaryFolder([
             "h.csv": "timestamp,sensorLocation,quaternionW,quaternionX,quaternionY,quaternionZ\n"
                 + rows.joined(separator: "\n") + "\n",
@@ -158,10 +160,10 @@ import Testing
         ])
         let chunks = try await all(EventRecording(readingAt: folder.path + "/h.csv").headphones)
         #expect(chunks.count > 1)
-        #expect(chunks.flatMap(\.time) == (0..<5000).map { Double($0) / 25 })
+        #expect(chunks.flatMap(\.time) == times)
         let samples = try await all(EventRecording(readingAt: folder.path + "/w.csv").water)
         #expect(samples.count > 1)
-        #expect(samples.flatMap { $0 }.map(\.depth) == (0..<5000).map(Double.init))
+        #expect(samples.flatMap { $0 }.map(\.depth) == depths)
     }
 
     static let wrong: [(file: String, text: String, error: String)] = [

@@ -85,7 +85,10 @@ struct LabelScoreTests {
     }
 
     private static func contacts(_ count: Int) -> [(Double, SwingOutcome)] {
-        (0..<count).map { (1003.137 + Double($0) * 4.313 + Double($0 * $0 * 7 % 11) * 0.271, .contact) }
+        (0..<count).map { (index: Int) -> (Double, SwingOutcome) in
+            let scatter = Double(index * index * 7 % 11) * 0.271
+            return (1003.137 + Double(index) * 4.313 + scatter, .contact)
+        }
     }
 
     @Test(

@@ -94,11 +94,14 @@ import Testing
         let chunks = try await recording.accelerometer.chunks()
         #expect(chunks.map(\.count) == [4000])
         let accelerometer = try await recording.accelerometer.joined()
-        #expect(accelerometer.time == (0..<4000).map { 100 + Double($0) / 800 })
-        #expect(accelerometer.acceleration.y == (0..<4000).map { Float($0) * 0.25 + 1 })
+        let times = (0..<4000).map { (row: Int) -> Double in 100 + Double(row) / 800 }
+        let accelerations = (0..<4000).map { (row: Int) -> Float in Float(row) * 0.25 + 1 }
+        #expect(accelerometer.time == times)
+        #expect(accelerometer.acceleration.y == accelerations)
         let motion = try await recording.deviceMotion.joined()
         #expect(motion.time.count == 1000)
-        #expect(motion.gravity.z == (0..<1000).map { Float($0) * 0.5 - 5 })
+        let gravity = (0..<1000).map { (row: Int) -> Float in Float(row) * 0.5 - 5 }
+        #expect(motion.gravity.z == gravity)
         #expect(motion.userAcceleration.count == 0)
     }
 }

@@ -36,34 +36,42 @@ struct FolderRecordingTests {
         + commas.dropLast().replacingOccurrences(of: ";", with: "\" ; \"")
         .replacingOccurrences(of: "\n", with: "\"\n\"") + "\"\n"
 
-    @Test(arguments: [
-        "timestamp (s),x (g),y (g),z (g)\n" + rows,
-        "timestamp,x,y,z\n" + rows,
-        "TIME [sec], X ( G ) ,y(g),Z\n" + rows,
-        "\"t\",\"x\",\"y\",\"z\"\n" + rows,
-        "\u{FEFF}timestamp (s),x (g),y (g),z (g)\n" + rows,
-        ("timestamp (s),x (g),y (g),z (g)\n" + rows).replacingOccurrences(of: "\n", with: "\r\n"),
-        ("timestamp (s),x (g),y (g),z (g)\n" + rows).replacingOccurrences(of: ",", with: ";"),
-        ("timestamp (s),x (g),y (g),z (g)\n" + rows).replacingOccurrences(of: ",", with: "\t"),
-        ("timestamp (s),x (g),y (g),z (g)\n" + rows).replacingOccurrences(of: ",", with: "|"),
-        ("timestamp (s),x (g),y (g),z (g)\n" + rows).replacingOccurrences(of: ",", with: " , "),
-        ("timestamp (s),x (g),y (g),z (g)\n" + rows).replacingOccurrences(of: "\n", with: "\n\n# note\n  \n"),
-        "# made by hand\n\ntimestamp (s),x (g),y (g),z (g)\n" + rows,
+    private static let table = "timestamp (s),x (g),y (g),z (g)\n\(rows)"
+
+    private static let forms: [String] = [
+        table,
+        "timestamp,x,y,z\n\(rows)",
+        "TIME [sec], X ( G ) ,y(g),Z\n\(rows)",
+        "\"t\",\"x\",\"y\",\"z\"\n\(rows)",
+        "\u{FEFF}\(table)",
+        table.replacingOccurrences(of: "\n", with: "\r\n"),
+        table.replacingOccurrences(of: ",", with: ";"),
+        table.replacingOccurrences(of: ",", with: "\t"),
+        table.replacingOccurrences(of: ",", with: "|"),
+        table.replacingOccurrences(of: ",", with: " , "),
+        table.replacingOccurrences(of: "\n", with: "\n\n# note\n  \n"),
+        "# made by hand\n\n\(table)",
         rows,
-        "\n" + rows.replacingOccurrences(of: "\n", with: "\n\n"),
-        "\u{FEFF}\r\n" + rows.replacingOccurrences(of: "\n", with: "\r\n"),
+        "\n\(rows.replacingOccurrences(of: "\n", with: "\n\n"))",
+        "\u{FEFF}\r\n\(rows.replacingOccurrences(of: "\n", with: "\r\n"))",
         rows.replacingOccurrences(of: ",", with: ";"),
         // Decimal commas.
-        "timestamp (s);x (g);y (g);z (g)\n" + commas,
+        "timestamp (s);x (g);y (g);z (g)\n\(commas)",
         commasAndTabs,
         commasAndNotes,
         quotedCommas,
         commas,
         String(rows.dropLast()),
-        "z (g),note,y (g),time (ms),timestamp (s),x (g),\n"
-            + "-1,first; and best,0.5,9,56257.44241896361,-0.0078125,\n34.375,,-2.25,,56257.443671,1,\n"
-            + "1.52587890625e-05,#,0,x,56257.4449,0,\n",
-    ])
+        """
+        z (g),note,y (g),time (ms),timestamp (s),x (g),
+        -1,first; and best,0.5,9,56257.44241896361,-0.0078125,
+        34.375,,-2.25,,56257.443671,1,
+        1.52587890625e-05,#,0,x,56257.4449,0,
+
+        """,
+    ]
+
+    @Test(arguments: forms)
     func theAccelerometersFileHasManyForms(text: String) async throws {
         let folder = try FolderFixture(["accelerometer.csv": text, "alone.CSV": text])
         let recording = try Recording(readingAt: folder.path)
