@@ -165,17 +165,16 @@ struct SessionTableTests {
         #expect(error?.description.hasSuffix(":1: found 1001 columns, expected at most 1000; remove columns") == true)
     }
 
-    /// The time grows with the sum of rows and recordings, not with their product.
-    @Test func manyRowsMeetManyRecordings() throws {
+    /// The time grows with the sum of rows and recordings; with their product it would exceed the limit.
+    @Test(.timeLimit(.minutes(5))) func manyRowsMeetManyRecordings() throws {
         let names = (0..<20_000).map { "season/\($0 / 100)/r\($0).h5" }
-        let start = ContinuousClock.now
         let matching = try table("file,club\n" + names.map { "\($0.dropFirst(7)),x\n" }.joined())
         try matching.check(names)
-        for (row, name) in names.enumerated() { #expect(try matching.row(ofRecordingAt: name, sessionID: "") == row) }
+        let rows = try names.map { try matching.row(ofRecordingAt: $0, sessionID: "") }
+        #expect(rows == Array(names.indices))
         let strange = try table("file,club\n" + names.indices.map { "x\($0).h5,x\n" }.joined())
         let warnings = strange.warnings(of: names) { _ in true }
         #expect(warnings == ["20000 rows name none of the recordings, such as line 2: \"x0.h5\""])
-        #expect(start.duration(to: .now) < .seconds(20))
     }
 
     @Test func otherEncodingsAreRejected() {
