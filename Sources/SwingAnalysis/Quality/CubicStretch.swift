@@ -25,18 +25,13 @@ struct CubicStretch {
             Double(time.count - 1) / (time[time.count - 1] - time[0]) >= minimumRate
         else { return false }
         let axes = [signal.x.array, signal.y.array, signal.z.array]
-        let stride = minimumCount / 2
-        let probes = Swift.stride(from: 2, to: time.count - 2, by: stride).map { difference(axes, time, $0) }
+        let probes = stride(from: 2, to: time.count - 2, by: minimumCount).map { difference(axes, time, $0) }
         let usual = 2 * largestPart * median(probes[...])
-        // A long enough stretch contains two of them.
-        guard zip(probes, probes.dropFirst()).contains(where: { max($0, $1) <= usual }) else { return false }
+        // A long enough stretch contains one of them.
+        guard probes.contains(where: { $0 <= usual }) else { return false }
         let differences = (2..<time.count - 2).map { difference(axes, time, $0) }
-        var step = Float.infinity
-        for x in axes {
-            for i in 1..<x.count where x[i] != x[i - 1] { step = min(step, (x[i] - x[i - 1]).magnitude) }
-        }
         let median = median(differences[...])
-        guard median > minimumSteps * step else { return false }
+        guard median > minimumSteps * [signal.x, signal.y, signal.z].smallestStep else { return false }
         var first = 0
         while first < differences.count {
             var last = first

@@ -11,11 +11,9 @@ struct HeldAxis {
     /// changes its sign: they have a sensor's noise, and are not the result of a formula.
     private static let (changedPart, turnedPart) = (0.75, 0.08)
 
-    private let signal: [[Float]]
+    private let signal: [SampleColumn<Float>]
     private let time: [Double]
     private let rule: Rule
-    /// The smallest step of a sample on any axis.
-    private let step: Float
 
     /// The limits of a sensor.
     struct Rule {
@@ -36,39 +34,27 @@ struct HeldAxis {
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples.
     static func exists(_ signal: Triaxial, at time: [Double], _ rule: Rule) -> Bool {
-        guard time.count > rule.count else { return false }
-        let mayBeHeld = [signal.x, signal.y, signal.z].contains { axis in
-            let values = axis.span
-            // Each long enough stretch contains one of these pairs.
-            return stride(from: 1, to: values.count, by: rule.count - 1).contains { values[$0] == values[$0 - 1] }
-        }
-        guard mayBeHeld else { return false }
-        let search = HeldAxis([signal.x.array, signal.y.array, signal.z.array], time, rule)
-        return (0..<3).contains { search.isHeld($0) }
-    }
-
-    private init(_ signal: [[Float]], _ time: [Double], _ rule: Rule) {
-        (self.signal, self.time, self.rule) = (signal, time, rule)
-        var step = Float.infinity
-        for axis in signal {
-            for i in 1..<axis.count {
-                let change = (axis[i] - axis[i - 1]).magnitude
-                if change > 0, change < step { step = change }
-            }
-        }
-        self.step = step
+        let search = HeldAxis(signal: [signal.x, signal.y, signal.z], time: time, rule: rule)
+        return search.signal.indices.contains { search.isHeld($0) }
     }
 
     private func isHeld(_ number: Int) -> Bool {
-        let axis = signal[number]
-        var first = 0
-        while first < axis.count {
-            var last = first
-            while last + 1 < axis.count, axis[last + 1] == axis[first] { last += 1 }
+        let column = signal[number]
+        let axis = column.span
+        var probe = 1
+        while probe < axis.count {
+            guard axis[probe] == axis[probe - 1] else {
+                // Each long enough stretch contains one of these pairs.
+                probe += rule.count - 1
+                continue
+            }
+            var (first, last) = (probe - 1, probe)
+            while first > 0, axis[first - 1] == axis[probe] { first -= 1 }
+            while last + 1 < axis.count, axis[last + 1] == axis[probe] { last += 1 }
             if last - first + 1 >= rule.count, time[last] - time[first] >= rule.duration, counts(number, first, last) {
                 return true
             }
-            first = last + 1
+            probe = last + rule.count
         }
         return false
     }
@@ -89,7 +75,7 @@ struct HeldAxis {
                 || moves(axis, last + 1...min(last + Self.livelyCount, axis.count - 1)))
     }
 
-    private func isNoisy(_ axis: [Float], _ samples: ClosedRange<Int>) -> Bool {
+    private func isNoisy(_ axis: SampleColumn<Float>, _ samples: ClosedRange<Int>) -> Bool {
         var (changes, turns, bend) = (0, 0, Float(0))
         for i in samples.dropFirst() {
             if axis[i] != axis[i - 1] { changes += 1 }
@@ -102,11 +88,13 @@ struct HeldAxis {
         return Double(changes) >= Self.changedPart * count && Double(turns) >= Self.turnedPart * count
     }
 
-    private func isJump(_ axis: [Float], _ i: Int) -> Bool { (axis[i] - axis[i - 1]).magnitude >= rule.jump }
+    private func isJump(_ axis: SampleColumn<Float>, _ i: Int) -> Bool {
+        (axis[i] - axis[i - 1]).magnitude >= rule.jump
+    }
 
     /// Returns whether the median step of some samples exceeds the sensor's noise-free steps.
-    private func moves(_ axis: [Float], _ samples: ClosedRange<Int>) -> Bool {
+    private func moves(_ axis: SampleColumn<Float>, _ samples: ClosedRange<Int>) -> Bool {
         let steps = samples.map { (axis[$0] - axis[$0 - 1]).magnitude }.sorted()
-        return steps[steps.count / 2] > Self.lively * step
+        return steps[steps.count / 2] > Self.lively * signal.smallestStep
     }
 }

@@ -74,13 +74,8 @@ enum SignalBandwidth {
     private static func isRepeated(_ signal: Triaxial, _ range: Range<Int>) -> Bool {
         var (large, equal) = (0, 0)
         for axis in [signal.x, signal.y, signal.z] {
-            let x = axis.span.extracting(range)
-            var (step, low, high) = (Float.infinity, x[0], x[0])
-            for i in 1..<x.count {
-                let change = (x[i] - x[i - 1]).magnitude
-                if change > 0, change < step { step = change }
-                (low, high) = (min(low, x[i]), max(high, x[i]))
-            }
+            let x = axis.extracting(range)
+            let (step, low, high) = ([x].smallestStep, x.min() ?? .nan, x.max() ?? .nan)
             // The number of equal steps after a large one; `nil` after a small one, and at the end of a range.
             var run: Int?
             for i in 1..<x.count {
