@@ -16,9 +16,9 @@ extension SwingMeasurement {
         if let turn = RotationContradiction(excerpt, from: start + lag, to: end + lag), turn.isLarge {
             swing.flags.insert(.misaligned)
         }
-        let clipped = swing.flags.contains(.clipped) ? StreamDifference.clipped(excerpt) : []
         if StreamDifference.isLarge(
-            excerpt, from: start, contact: centre, lag: lag, isSure: lag != profile.motionLatency, except: clipped)
+            excerpt, from: start, contact: centre, lag: lag, isSure: lag != profile.motionLatency,
+            isClipped: swing.flags.contains(.clipped))
         {
             swing.flags.insert(.misaligned)
             swing.outcome = .uncertain
