@@ -2,8 +2,9 @@ import SwingMotion
 
 /// Samples around a swing that were not measured: their traces in the streams, and contradictions between the quantities.
 extension SwingMeasurement {
-    /// The time before a start in which its quantities are compared, and the rise of a swing without one, in seconds.
-    private static let (restBefore, assumedRise) = (0.1, 0.25)
+    /// The time before a start and after a miss in which the quantities are compared, and the rise of a swing without a start,
+    /// in seconds.
+    private static let (restAround, assumedRise) = (0.1, 0.25)
     /// The time around a contact in which dropped accelerations affect its instant, in seconds.
     private static let damageReach = 0.01
 
@@ -11,9 +12,11 @@ extension SwingMeasurement {
     func contradict(_ swing: inout Swing, _ segment: RotationSegment, _ excerpt: Excerpt) {
         let lag = swing.motionLatency ?? profile.motionLatency
         let centre = swing.contactTimestamp ?? segment.peakTimestamp - lag
-        let start = (swing.startTimestamp ?? centre - Self.assumedRise) - Self.restBefore
+        let start = (swing.startTimestamp ?? centre - Self.assumedRise) - Self.restAround
         let end = max(start, centre - Self.damageReach)
-        if let turn = RotationContradiction(excerpt, from: start + lag, to: end + lag), turn.isLarge {
+        // In a miss nothing shakes the sensors after the peak rate, which may itself be wrong.
+        let calmEnd = swing.outcome == .miss ? centre + Self.restAround : end
+        if let turn = RotationContradiction(excerpt, from: start + lag, to: calmEnd + lag), turn.isLarge {
             swing.flags.insert(.misaligned)
         }
         if StreamDifference.isLarge(
@@ -23,7 +26,7 @@ extension SwingMeasurement {
             swing.flags.insert(.misaligned)
             swing.outcome = .uncertain
         }
-        if hasInventedSamples(excerpt, start...centre + Self.restBefore, lag: lag) {
+        if hasInventedSamples(excerpt, start...centre + Self.restAround, lag: lag) {
             swing.flags.formUnion([.held, .gap])
             if swing.outcome == .miss { swing.outcome = .uncertain }
         }

@@ -49,6 +49,12 @@ struct FaultySensorsTests {
             testDescription: "a gyroscope that wraps around", flags: .misaligned,
             rotation: { values, i, _ in values[i] - 20 * (values[i] / 20).rounded(.toNearestOrEven) }),
         Fault(
+            testDescription: "two rotation rates that cancel", flags: .misaligned,
+            rotation: { values, i, t in
+                let late = Int(((t + 0.05) * 200).rounded())
+                return late == 0 ? values[i] + 12 : late == 1 ? values[i] - 12 : values[i]
+            }),
+        Fault(
             testDescription: "an error of the gyroscope of 1.7 rad/s", flags: .misaligned,
             rotation: { values, i, _ in values[i] + 1 }),
         Fault(
