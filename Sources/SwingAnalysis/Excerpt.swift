@@ -10,9 +10,9 @@ struct Excerpt {
     /// Device motion's times, in seconds.
     var motionTime: [Double] = []
     /// The rotation rate in the device's frame, in rad/s.
-    var rotation: [SIMD3<Float>] = []
+    var rotation = Triaxial()
     /// The direction of gravity in the device's frame, a unit vector.
-    var gravity: [SIMD3<Float>] = []
+    var gravity = Triaxial()
     /// The rotation rate about gravity, in rad/s.
     var gravityRate: [Float] = []
     /// The total rotation rate, in rad/s.
@@ -28,14 +28,15 @@ struct Excerpt {
     /// Device motion's faults.
     var motionFaults: [SampleFault] = []
 
-    /// Returns the rotation rates of some samples in columns, in rad/s.
-    func rotationRate(_ range: Range<Int>) -> Triaxial {
-        let rates = rotation[range]
-        return Triaxial(x: rates.map { $0.x }, y: rates.map { $0.y }, z: rates.map { $0.z })
-    }
-
     /// Returns the rotation rate about an axis of the device's frame, in rad/s.
-    func rate(about axis: SIMD3<Float>) -> [Float] { rotation.map { ($0 * axis).sum() } }
+    func rate(about axis: SIMD3<Float>) -> [Float] {
+        let (x, y, z) = (rotation.x.span, rotation.y.span, rotation.z.span)
+        precondition(y.count == x.count && z.count == x.count, "columns must have the same length")
+        var rates = [Float](zeros: x.count)
+        var output = rates.mutableSpan
+        for i in output.indices { output[i] = x[i] * axis.x + y[i] * axis.y + z[i] * axis.z }
+        return rates
+    }
 }
 
 extension Excerpt {

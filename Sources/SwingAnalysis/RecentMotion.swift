@@ -68,21 +68,43 @@ struct RecentMotion {
         accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>,
         with quantities: Excerpt.Quantities = [.rates, .vectors]
     ) -> Excerpt {
-        let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
+        var indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
+        let end = max(accelerometer.upperBound, motion.upperBound)
+        while let last = indices.last, seconds[last].end - 1 > end { indices.removeLast() }
         let ranges = indices.map { index in
             (
                 seconds[index].accelerometer.time.range(within: accelerometer) ?? 0..<0,
                 seconds[index].deviceMotion.time.range(within: motion) ?? 0..<0
             )
         }
-        var excerpt = Excerpt(
-            capacity: ranges.reduce(0) { $0 + $1.0.count }, motionCapacity: ranges.reduce(0) { $0 + $1.1.count },
-            quantities)
+        let (count, motionCount) = ranges.reduce((0, 0)) { ($0.0 + $1.0.count, $0.1 + $1.1.count) }
+        var excerpt = Excerpt(capacity: count, motionCapacity: motionCount, quantities)
+        var acceleration = CopiedColumns(capacity: count)
+        let vectorCount = quantities.contains(.vectors) ? motionCount : 0
+        // Each has its own memory from the start.
+        var rotation = CopiedColumns(capacity: vectorCount), gravity = CopiedColumns(capacity: vectorCount)
+        var user = CopiedColumns(capacity: vectorCount)
         for (index, (samples, motionSamples)) in zip(indices, ranges) {
-            if !samples.isEmpty { excerpt.append(seconds[index].accelerometer, samples) }
-            if !motionSamples.isEmpty { excerpt.append(seconds[index].deviceMotion[motionSamples], quantities) }
+            if !samples.isEmpty {
+                let chunk = seconds[index].accelerometer
+                excerpt.time.append(copying: chunk.time.span.extracting(samples))
+                acceleration.append(chunk.acceleration, samples)
+            }
+            guard !motionSamples.isEmpty else { continue }
+            let chunk = seconds[index].deviceMotion
+            excerpt.motionTime.append(copying: chunk.time.span.extracting(motionSamples))
+            let (w, g) = (chunk.rotationRate, chunk.gravity)
+            if quantities.contains(.rates) { excerpt.appendRates(w, g, motionSamples) }
+            guard quantities.contains(.vectors) else { continue }
+            rotation.append(w, motionSamples)
+            gravity.append(g, motionSamples)
+            user.append(chunk.userAcceleration, motionSamples)
         }
-        excerpt.addGravity()
+        // The total acceleration is known if all samples have user acceleration.
+        if user.count == gravity.count { user.add(gravity) }
+        excerpt.acceleration = acceleration.triaxial
+        (excerpt.rotation, excerpt.gravity) = (rotation.triaxial, gravity.triaxial)
+        excerpt.motionAcceleration = user.triaxial
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
         excerpt.motionGaps = motionGaps.filter { $0.overlaps(motion) }
         excerpt.faults = accelerometerFaults.filter { $0.overlaps(accelerometer) }
@@ -108,76 +130,78 @@ extension Excerpt {
     /// Creates an excerpt without samples that has the given capacities.
     fileprivate init(capacity: Int, motionCapacity: Int, _ quantities: Quantities) {
         time.reserveCapacity(capacity)
-        acceleration.x.reserveCapacity(capacity)
-        acceleration.y.reserveCapacity(capacity)
-        acceleration.z.reserveCapacity(capacity)
         motionTime.reserveCapacity(motionCapacity)
-        if quantities.contains(.rates) {
-            gravityRate.reserveCapacity(motionCapacity)
-            totalRate.reserveCapacity(motionCapacity)
+        guard quantities.contains(.rates) else { return }
+        gravityRate.reserveCapacity(motionCapacity)
+        totalRate.reserveCapacity(motionCapacity)
+    }
+
+    /// Appends the rates of some samples of device motion.
+    fileprivate mutating func appendRates(_ rotation: Triaxial, _ gravity: Triaxial, _ range: Range<Int>) {
+        let (w, g) = (rotation.extracting(range), gravity.extracting(range))
+        gravityRate.append(addingCapacity: range.count) { output in
+            output.append(repeating: 0, count: range.count)
+            var rates = output.mutableSpan
+            project(w.x.span, w.y.span, w.z.span, onto: g.x.span, g.y.span, g.z.span, into: &rates)
         }
-        guard quantities.contains(.vectors) else { return }
-        rotation.reserveCapacity(motionCapacity)
-        gravity.reserveCapacity(motionCapacity)
-        motionAcceleration.x.reserveCapacity(motionCapacity)
-        motionAcceleration.y.reserveCapacity(motionCapacity)
-        motionAcceleration.z.reserveCapacity(motionCapacity)
-    }
-
-    /// Appends the accelerometer's samples in `range`.
-    fileprivate mutating func append(_ chunk: AccelerometerChunk, _ range: Range<Int>) {
-        time += chunk.time.values(range)
-        acceleration.append(chunk.acceleration, range)
-    }
-
-    /// Appends samples of device motion; the total acceleration still lacks gravity.
-    fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ quantities: Quantities) {
-        motionTime += chunk.time.values(0..<chunk.count)
-        let (w, g) = (chunk.rotationRate, chunk.gravity)
-        if quantities.contains(.rates) {
-            gravityRate.append(addingCapacity: chunk.count) { output in
-                output.append(repeating: 0, count: w.count)
-                var rates = output.mutableSpan
-                project(w.x.span, w.y.span, w.z.span, onto: g.x.span, g.y.span, g.z.span, into: &rates)
-            }
-            totalRate.append(addingCapacity: chunk.count) { output in
-                output.append(repeating: 0, count: w.count)
-                var rates = output.mutableSpan
-                measureLength(w.x.span, w.y.span, w.z.span, into: &rates)
-            }
-        }
-        guard quantities.contains(.vectors) else { return }
-        rotation.append(w)
-        gravity.append(g)
-        motionAcceleration.append(chunk.userAcceleration, 0..<chunk.count)
-    }
-
-    /// Adds gravity to device motion's accelerations, if all samples have them.
-    fileprivate mutating func addGravity() {
-        guard motionAcceleration.count == gravity.count else { return }
-        motionAcceleration.x.add(gravity) { $0.x }
-        motionAcceleration.y.add(gravity) { $0.y }
-        motionAcceleration.z.add(gravity) { $0.z }
-    }
-}
-
-extension [SIMD3<Float>] {
-    /// Appends the vectors of three columns.
-    fileprivate mutating func append(_ vectors: Triaxial) {
-        let (x, y, z) = (vectors.x.span, vectors.y.span, vectors.z.span)
-        precondition(y.count == x.count && z.count == x.count, "columns must have the same length")
-        append(addingCapacity: x.count) { output in
-            for i in x.indices { output.append(SIMD3(x[i], y[i], z[i])) }
+        totalRate.append(addingCapacity: range.count) { output in
+            output.append(repeating: 0, count: range.count)
+            var rates = output.mutableSpan
+            measureLength(w.x.span, w.y.span, w.z.span, into: &rates)
         }
     }
 }
 
-extension SampleColumn<Float> {
-    /// Adds a component of vectors.
-    fileprivate mutating func add(_ vectors: [SIMD3<Float>], _ component: (SIMD3<Float>) -> Float) {
-        let vectors = vectors.span
-        precondition(vectors.count == count, "one vector per value")
-        var sums = mutableSpan
-        for i in sums.indices { sums[i] += component(vectors[i]) }
+/// The columns of a triaxial quantity, to which samples of several seconds are copied.
+private struct CopiedColumns {
+    private var (x, y, z): ([Float], [Float], [Float]) = ([], [], [])
+
+    init(capacity: Int) {
+        x.reserveCapacity(capacity)
+        y.reserveCapacity(capacity)
+        z.reserveCapacity(capacity)
+    }
+
+    var count: Int { x.count }
+
+    var triaxial: Triaxial { Triaxial(x: x, y: y, z: z) }
+
+    /// Appends samples; an absent (empty) quantity stays absent.
+    mutating func append(_ values: Triaxial, _ range: Range<Int>) {
+        guard values.count > 0 else { return }
+        x.append(copying: values.x.span.extracting(range))
+        y.append(copying: values.y.span.extracting(range))
+        z.append(copying: values.z.span.extracting(range))
+    }
+
+    /// Adds another quantity with as many samples.
+    mutating func add(_ other: CopiedColumns) {
+        Self.add(other.x.span, to: &x)
+        Self.add(other.y.span, to: &y)
+        Self.add(other.z.span, to: &z)
+    }
+
+    private static func add(_ terms: Span<Float>, to values: inout [Float]) {
+        var sums = values.mutableSpan
+        precondition(terms.count == sums.count, "columns must have the same length")
+        for i in sums.indices { sums[i] += terms[i] }
+    }
+}
+
+extension Array where Element: BitwiseCopyable {
+    /// Appends copies of values.
+    ///
+    /// It copies memory at once. `append(contentsOf:)` of a slice costs hundreds of instructions more.
+    fileprivate mutating func append(copying values: Span<Element>) {
+        append(addingCapacity: values.count) { output in
+            // The pointers are used during the call only, which initializes the values that it counts.
+            unsafe output.withUnsafeMutableBufferPointer { memory, count in
+                unsafe values.withUnsafeBufferPointer { values in
+                    guard let target = memory.baseAddress, let source = values.baseAddress else { return }
+                    unsafe (target + count).initialize(from: source, count: values.count)
+                    count += values.count
+                }
+            }
+        }
     }
 }

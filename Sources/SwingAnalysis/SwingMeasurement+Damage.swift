@@ -36,7 +36,8 @@ extension SwingMeasurement {
     private func hasInventedSamples(_ excerpt: Excerpt, _ span: ClosedRange<Double>, lag: Double) -> Bool {
         let late = span.lowerBound + lag...span.upperBound + lag
         if let samples = excerpt.motionTime.range(within: late),
-            HeldAxis.exists(excerpt.rotationRate(samples), at: Array(excerpt.motionTime[samples]), .rotationRate)
+            HeldAxis.exists(
+                excerpt.rotation.extracting(samples), at: Array(excerpt.motionTime[samples]), .rotationRate)
         {
             return true
         }

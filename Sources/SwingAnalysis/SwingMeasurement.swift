@@ -247,7 +247,7 @@ struct SwingMeasurement {
             swing.flags.insert(.gap)
         }
         if let fast = excerpt.motionTime.range(within: begin...max(begin, end)),
-            ClippedValues.contains(excerpt.rotationRate(fast), .rotationRate(ranges))
+            ClippedValues.contains(excerpt.rotation.extracting(fast), .rotationRate(ranges))
         {
             // The peak is a lower bound, so a fraction of it is reached too early.
             swing.flags.formUnion([.clipped, .startUncertain])

@@ -41,10 +41,7 @@ public struct StrokeFeatures: Hashable, Sendable {
         var values: [Double] = []
         values.reserveCapacity(Self.count)
         for signal in [excerpt.rotation, excerpt.gravity] {
-            let axes = [0, 1, 2].map { axis in
-                let column = signal.map { $0[axis] }
-                return grid.values(column.span)
-            }
+            let axes = [signal.x, signal.y, signal.z].map { grid.values($0.span) }
             for instant in Self.instants.indices {
                 for axis in axes {
                     var sum = 0.0

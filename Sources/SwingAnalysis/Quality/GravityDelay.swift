@@ -137,7 +137,7 @@ private struct DelayFit {
             let sum = integral(of: excerpt.acceleration, at: excerpt.time, from: begin - lag, to: end - lag, near: &k)
             let expected = integral(of: motion, at: excerpt.motionTime, from: begin, to: end, near: &i)
             rest.append((sum - expected) / duration)
-            let change = SIMD3<Double>(excerpt.gravity[to] - excerpt.gravity[from])
+            let change = SIMD3<Double>(excerpt.gravity.vector(to) - excerpt.gravity.vector(from))
             gravity.append(change / duration)
             user.append((SIMD3<Double>(motion.vector(to)) - SIMD3<Double>(motion.vector(from)) - change) / duration)
         }

@@ -79,9 +79,9 @@ struct LeverFit {
 
     /// Returns the acceleration at a sample for a lever of 1 m along each axis, in g.
     private static func columns(_ excerpt: Excerpt, _ i: Int) -> [SIMD3<Float>] {
-        let rate = excerpt.rotation[i]
+        let rate = excerpt.rotation.vector(i)
         let interval = Float(excerpt.motionTime[i + 1] - excerpt.motionTime[i - 1])
-        let angular = (excerpt.rotation[i + 1] - excerpt.rotation[i - 1]) / interval
+        let angular = (excerpt.rotation.vector(i + 1) - excerpt.rotation.vector(i - 1)) / interval
         return [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)].map { axis in
             (cross(rate, cross(rate, axis)) + cross(angular, axis)) / standardGravity
         }
@@ -107,7 +107,7 @@ struct LeverFit {
         var right = [0.0, 0.0, 0.0]
         var (square, variance) = (0.0, 0.0)
         for (n, i) in samples.enumerated() {
-            let rest = measured[n] - excerpt.gravity[i]
+            let rest = measured[n] - excerpt.gravity.vector(i)
             square += Double((rest * rest).sum())
             variance += Double(((measured[n] - mean) * (measured[n] - mean)).sum())
             for a in 0..<3 {

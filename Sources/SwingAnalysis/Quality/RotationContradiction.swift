@@ -34,10 +34,9 @@ struct RotationContradiction {
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples of the excerpt.
     init?(_ excerpt: borrowing Excerpt, from start: Double, to end: Double) {
         // Gravity that was not recorded is constant throughout.
-        guard let first = excerpt.gravity.first, excerpt.gravity.contains(where: { $0 != first }) else { return nil }
-        guard start < end, let samples = excerpt.motionTime.range(within: start...end), samples.count > 3 else {
-            return nil
-        }
+        guard Self.varies(excerpt.gravity), start < end, let samples = excerpt.motionTime.range(within: start...end),
+            samples.count > 3
+        else { return nil }
         let steps = Self.steps(excerpt, samples)
         // Other devices reverse the rotation rate's sign.
         let misfits = steps.reduce(SIMD2<Float>.zero) { sum, step in
@@ -54,16 +53,29 @@ struct RotationContradiction {
     /// A step between two samples: gravity's change, what the rotation rate predicts of it, the rate, and the duration.
     private typealias Step = (change: SIMD3<Float>, turn: SIMD3<Float>, rate: SIMD3<Float>, duration: Float)
 
+    /// Returns whether some sample differs from the first one.
+    private static func varies(_ vectors: Triaxial) -> Bool {
+        [vectors.x, vectors.y, vectors.z].contains { axis in axis.contains { $0 != axis[0] } }
+    }
+
     private static func steps(_ excerpt: Excerpt, _ samples: Range<Int>) -> [Step] {
         var steps: [Step] = []
         steps.reserveCapacity(samples.count)
+        let (time, w, g) = (excerpt.motionTime.span, excerpt.rotation, excerpt.gravity)
+        let (wx, wy, wz) = (w.x.span, w.y.span, w.z.span)
+        let (gx, gy, gz) = (g.x.span, g.y.span, g.z.span)
+        func rotation(_ i: Int) -> SIMD3<Float> { SIMD3(wx[i], wy[i], wz[i]) }
+        func gravity(_ i: Int) -> SIMD3<Float> { SIMD3(gx[i], gy[i], gz[i]) }
+        guard let first = samples.first else { return [] }
+        var (oldRate, old) = (rotation(first), gravity(first))
         for i in samples.dropFirst() {
-            let (begin, end) = (excerpt.motionTime[i - 1], excerpt.motionTime[i])
+            let (rate, before, after) = (0.5 * (oldRate + rotation(i)), old, gravity(i))
+            (oldRate, old) = (rotation(i), after)
+            let (begin, end) = (time[i - 1], time[i])
             guard excerpt.motionGaps.isEmpty || !excerpt.motionGaps.contains(where: { $0.overlaps(begin...end) }) else {
                 continue
             }
-            let (duration, before, after) = (Float(end - begin), excerpt.gravity[i - 1], excerpt.gravity[i])
-            let rate = 0.5 * (excerpt.rotation[i - 1] + excerpt.rotation[i])
+            let duration = Float(end - begin)
             steps.append((after - before, duration * cross(rate, 0.5 * (before + after)), rate, duration))
         }
         return steps

@@ -95,7 +95,7 @@ private struct GravityTurn {
     private let gravity: [SIMD3<Float>]
     private let change: [SIMD3<Float>]
     private let allTime: [Double]
-    private let rotation: [SIMD3<Float>]
+    private let rotation: Triaxial
     /// The sign of the rotation rate with which it fits gravity.
     private var sign: Float = 1
 
@@ -105,8 +105,10 @@ private struct GravityTurn {
         time.reserveCapacity(samples.count)
         gravity.reserveCapacity(samples.count)
         change.reserveCapacity(samples.count)
+        let all = excerpt.gravity
+        let (x, y, z) = (all.x.span, all.y.span, all.z.span)
         for i in samples.dropFirst() {
-            let (before, after) = (excerpt.gravity[i - 1], excerpt.gravity[i])
+            let (before, after) = (SIMD3(x[i - 1], y[i - 1], z[i - 1]), SIMD3(x[i], y[i], z[i]))
             time.append((excerpt.motionTime[i - 1] + excerpt.motionTime[i]) / 2)
             gravity.append((before + after) * 0.5)
             change.append((after - before) / Float(excerpt.motionTime[i] - excerpt.motionTime[i - 1]))
@@ -134,14 +136,16 @@ private struct GravityTurn {
     /// both signs.
     private func misfits(at delay: Double) -> (positive: Double, negative: Double) {
         let (time, change, gravity) = (time.span, change.span, gravity.span)
-        let (allTime, rotation) = (allTime.span, rotation.span)
+        let allTime = allTime.span
+        let (x, y, z) = (rotation.x.span, rotation.y.span, rotation.z.span)
         var k = 1
         var (positive, negative): (Float, Float) = (0, 0)
         for i in time.indices {
             let instant = time[i] + delay
             while k + 1 < allTime.count, allTime[k] < instant { k += 1 }
             let part = Float((instant - allTime[k - 1]) / (allTime[k] - allTime[k - 1]))
-            let rate = rotation[k - 1] + min(max(part, 0), 1) * (rotation[k] - rotation[k - 1])
+            let (before, after) = (SIMD3(x[k - 1], y[k - 1], z[k - 1]), SIMD3(x[k], y[k], z[k]))
+            let rate = before + min(max(part, 0), 1) * (after - before)
             let turn = cross(rate, gravity[i])
             let (sum, difference) = (change[i] + turn, change[i] - turn)
             positive += (sum * sum).sum()

@@ -42,7 +42,7 @@ struct OwnAxis: Hashable, Sendable {
         func mean(around instant: Double) -> SIMD3<Float>? {
             var sum = SIMD3<Float>()
             for i in time.firstIndex(from: instant - Self.reach)..<time.firstIndex(from: (instant + Self.reach).nextUp)
-            where total[i] >= minimum { sum += excerpt.rotation[i] }
+            where total[i] >= minimum { sum += excerpt.rotation.vector(i) }
             let length = (sum * sum).sum().squareRoot()
             return length > 0 ? sum / length : nil
         }
@@ -52,7 +52,7 @@ struct OwnAxis: Hashable, Sendable {
         others = [samples.first(where: isPlausible), samples.last(where: isPlausible)].compactMap { sample in
             sample == peak ? nil : sample.flatMap { mean(around: time[$0]) }
         }
-        let cosine = (direction * excerpt.gravity[peak]).sum().magnitude
+        let cosine = (direction * excerpt.gravity.vector(peak)).sum().magnitude
         tilt = acos(Double(min(cosine, 1)))
     }
 }

@@ -51,9 +51,10 @@ import Testing
             }
             excerpt.motionTime = (0..<400).map { Double($0) / 200 }
             excerpt.totalRate = excerpt.motionTime.map { Float(Self.speed($0 - lag)) }
-            excerpt.rotation = excerpt.totalRate.map { $0 * axis }
-            excerpt.gravity = excerpt.motionTime.map { _ in [0, 0, -1] }
-            excerpt.gravityRate = excerpt.rotation.map { -$0.z }
+            let rotation = excerpt.totalRate.map { $0 * axis }
+            excerpt.rotation = Triaxial(rotation)
+            excerpt.gravity = Triaxial(rotation.map { _ in [0, 0, -1] })
+            excerpt.gravityRate = rotation.map { -$0.z }
             return excerpt
         }
 

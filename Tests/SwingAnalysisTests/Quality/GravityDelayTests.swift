@@ -22,16 +22,14 @@ struct GravityDelayTests {
     ) -> Excerpt {
         var excerpt = Excerpt()
         var random = RepeatableNoise(seed: 7)
-        func columns(_ vectors: [SIMD3<Float>]) -> Triaxial {
-            Triaxial(x: vectors.map(\.x), y: vectors.map(\.y), z: vectors.map(\.z))
-        }
         excerpt.time = (0..<Int(3 * rate)).map { Double($0) / rate }
-        excerpt.acceleration = columns(
+        excerpt.acceleration = Triaxial(
             excerpt.time.map { gravity($0) + user($0) + bias + noise * random.vector() })
         excerpt.motionTime = (0..<Int(2.8 * motionRate)).map { 0.1 + Double($0) / motionRate }
-        excerpt.gravity = excerpt.motionTime.map { gravity($0 - lag - gravityLater) }
-        excerpt.motionAcceleration = columns(
-            zip(excerpt.motionTime, excerpt.gravity).map { $1 + user($0 - lag - userLater) })
+        let turning = excerpt.motionTime.map { gravity($0 - lag - gravityLater) }
+        excerpt.gravity = Triaxial(turning)
+        excerpt.motionAcceleration = Triaxial(
+            zip(excerpt.motionTime, turning).map { $1 + user($0 - lag - userLater) })
         return excerpt
     }
 
@@ -98,7 +96,7 @@ struct GravityDelayTests {
     /// Gravity that is constant shows nothing.
     @Test func constantGravityShowsNoDelay() {
         var excerpt = Self.excerpt()
-        excerpt.gravity = excerpt.gravity.map { _ in SIMD3(0, 0, -1) }
+        excerpt.gravity = Triaxial(excerpt.motionTime.map { _ in SIMD3(0, 0, -1) })
         #expect(GravityDelay(excerpt, in: 0.2...2.5, lag: 0.008) == nil)
     }
 

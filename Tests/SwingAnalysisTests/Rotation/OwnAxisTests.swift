@@ -9,10 +9,11 @@ import Testing
     static func excerpt(_ rate: (Double) -> SIMD3<Double>) -> Excerpt {
         var excerpt = Excerpt()
         excerpt.motionTime = (0..<400).map { Double($0) / 200 }
-        excerpt.rotation = excerpt.motionTime.map { SIMD3<Float>(rate($0)) }
-        excerpt.gravity = excerpt.motionTime.map { _ in [0, 0, -1] }
-        excerpt.gravityRate = excerpt.rotation.map { -$0.z }
-        excerpt.totalRate = excerpt.rotation.map { ($0 * $0).sum().squareRoot() }
+        let rotation = excerpt.motionTime.map { SIMD3<Float>(rate($0)) }
+        excerpt.rotation = Triaxial(rotation)
+        excerpt.gravity = Triaxial(rotation.map { _ in [0, 0, -1] })
+        excerpt.gravityRate = rotation.map { -$0.z }
+        excerpt.totalRate = rotation.map { ($0 * $0).sum().squareRoot() }
         return excerpt
     }
 
