@@ -37,12 +37,12 @@ extension SwingMeasurement {
         let late = span.lowerBound + lag...span.upperBound + lag
         if let samples = excerpt.motionTime.range(within: late),
             HeldAxis.exists(
-                excerpt.rotation.extracting(samples), at: Array(excerpt.motionTime[samples]), .rotationRate)
+                excerpt.rotation.extracting(samples), at: excerpt.motionTime.span.extracting(samples), .rotationRate)
         {
             return true
         }
         guard let samples = excerpt.time.range(within: span) else { return false }
-        let (signal, time) = (excerpt.acceleration.extracting(samples), Array(excerpt.time[samples]))
+        let (signal, time) = (excerpt.acceleration.extracting(samples), excerpt.time.span.extracting(samples))
         return HeldAxis.exists(signal, at: time, .acceleration) || CubicStretch.exists(signal, at: time)
     }
 

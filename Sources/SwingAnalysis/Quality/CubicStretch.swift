@@ -20,16 +20,22 @@ struct CubicStretch {
     /// Returns whether a stretch of a signal contains such samples.
     ///
     /// - Complexity: O(*n* log *n*), where *n* is the number of samples.
-    static func exists(_ signal: Triaxial, at time: [Double]) -> Bool {
+    static func exists(_ signal: Triaxial, at time: Span<Double>) -> Bool {
         guard time.count > 4 * minimumCount,
             Double(time.count - 1) / (time[time.count - 1] - time[0]) >= minimumRate
         else { return false }
-        let axes = [signal.x.array, signal.y.array, signal.z.array]
-        let probes = stride(from: 2, to: time.count - 2, by: minimumCount).map { difference(axes, time, $0) }
+        let (x, y, z) = (signal.x.span, signal.y.span, signal.z.span)
+        precondition(x.count == time.count && y.count == time.count && z.count == time.count, "one vector per time")
+        func difference(_ i: Int) -> Float {
+            let weights = weights(time, i)
+            let (a, b, c) = (distance(x, i, weights), distance(y, i, weights), distance(z, i, weights))
+            return min(max(a.even, b.even, c.even), max(a.uneven, b.uneven, c.uneven))
+        }
+        let probes = stride(from: 2, to: time.count - 2, by: minimumCount).map(difference)
         let usual = 2 * largestPart * median(probes[...])
         // A long enough stretch contains one of them.
         guard probes.contains(where: { $0 <= usual }) else { return false }
-        let differences = (2..<time.count - 2).map { difference(axes, time, $0) }
+        let differences = (2..<time.count - 2).map(difference)
         let median = median(differences[...])
         guard median > minimumSteps * [signal.x, signal.y, signal.z].smallestStep else { return false }
         var first = 0
@@ -37,7 +43,8 @@ struct CubicStretch {
             var last = first
             while last < differences.count, differences[last] <= largestPart * median { last += 1 }
             // All axes at the end of their range are level, and the gate finds those that are held.
-            let isLevel = axes.allSatisfy { $0[first + 2] == $0[min(last, differences.count - 1) + 1] }
+            let end = min(last, differences.count - 1) + 1
+            let isLevel = signal.vector(first + 2) == signal.vector(end)
             if last - first >= minimumCount, !isLevel, isApart(first..<last, differences) { return true }
             first = last + 1
         }
@@ -59,26 +66,22 @@ struct CubicStretch {
         return Float(RobustScale.median(of: &values))
     }
 
-    /// Returns the distance of a sample from the cubic through its four neighbours, by index or by time.
-    private static func difference(_ axes: [[Float]], _ time: [Double], _ i: Int) -> Float {
-        let weights = weights(time, i)
-        var (even, uneven): (Float, Float) = (0, 0)
-        for x in axes {
-            let (a, b, c, d) = (x[i - 2], x[i - 1], x[i + 1], x[i + 2])
-            even = max(even, (x[i] - (4 * (b + c) - (a + d)) / 6).magnitude)
-            let between = weights[0] * a + weights[1] * b + weights[2] * c + weights[3] * d
-            uneven = max(uneven, (x[i] - between).magnitude)
-        }
-        return min(even, uneven)
+    /// Returns the distances of a sample from the cubic through its four neighbours, by index and by time.
+    private static func distance(_ x: Span<Float>, _ i: Int, _ weights: SIMD4<Float>) -> (even: Float, uneven: Float) {
+        let (a, b, c, d) = (x[i - 2], x[i - 1], x[i + 1], x[i + 2])
+        let between = weights[0] * a + weights[1] * b + weights[2] * c + weights[3] * d
+        return ((x[i] - (4 * (b + c) - (a + d)) / 6).magnitude, (x[i] - between).magnitude)
     }
 
     /// Returns the weights of a sample's four neighbours in the cubic through them at its time.
-    private static func weights(_ time: [Double], _ i: Int) -> SIMD4<Float> {
-        let others = SIMD4(time[i - 2], time[i - 1], time[i + 1], time[i + 2]) - time[i]
-        var weights = SIMD4<Float>(repeating: 1)
-        for k in 0..<4 {
-            for m in 0..<4 where m != k { weights[k] *= Float(others[m] / (others[m] - others[k])) }
-        }
-        return weights
+    private static func weights(_ time: Span<Double>, _ i: Int) -> SIMD4<Float> {
+        let own = time[i]
+        let (a, b, c, d) = (time[i - 2] - own, time[i - 1] - own, time[i + 1] - own, time[i + 2] - own)
+        // The three others of each neighbour, in order.
+        let (neighbours, first, second, third) = (
+            SIMD4(a, b, c, d), SIMD4(b, a, a, a), SIMD4(c, c, b, b), SIMD4(d, d, d, c)
+        )
+        return SIMD4<Float>(first / (first - neighbours)) * SIMD4<Float>(second / (second - neighbours))
+            * SIMD4<Float>(third / (third - neighbours))
     }
 }

@@ -12,7 +12,6 @@ struct HeldAxis {
     private static let (changedPart, turnedPart) = (0.75, 0.08)
 
     private let signal: [SampleColumn<Float>]
-    private let time: [Double]
     private let rule: Rule
 
     /// The limits of a sensor.
@@ -33,12 +32,13 @@ struct HeldAxis {
     /// Returns whether an axis keeps its value in some stretch of a signal.
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    static func exists(_ signal: Triaxial, at time: [Double], _ rule: Rule) -> Bool {
-        let search = HeldAxis(signal: [signal.x, signal.y, signal.z], time: time, rule: rule)
-        return search.signal.indices.contains { search.isHeld($0) }
+    static func exists(_ signal: Triaxial, at time: Span<Double>, _ rule: Rule) -> Bool {
+        let search = HeldAxis(signal: [signal.x, signal.y, signal.z], rule: rule)
+        for axis in search.signal.indices where search.isHeld(axis, time) { return true }
+        return false
     }
 
-    private func isHeld(_ number: Int) -> Bool {
+    private func isHeld(_ number: Int, _ time: Span<Double>) -> Bool {
         let column = signal[number]
         let axis = column.span
         var probe = 1
