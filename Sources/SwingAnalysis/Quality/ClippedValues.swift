@@ -77,9 +77,9 @@ package struct ClippedValues: Sendable {
 
     /// Returns the index of the first value that may be at a limit, or is not finite; the count without one.
     private func firstValue(in values: Span<Float>, from start: Int) -> Int {
-        let least = min(lower.near, upper.near)
+        let (low, high) = (-lower.near, upper.near)
         var i = start
-        while i < values.count, values[i].magnitude < least { i += 1 }
+        while i < values.count, values[i] > low, values[i] < high { i += 1 }
         return i
     }
 
