@@ -51,11 +51,14 @@ struct StreamDifference {
     private static func clipped(_ excerpt: borrowing Excerpt) -> [StreamGap] {
         var found: [StreamGap] = []
         for axis in [excerpt.acceleration.x, excerpt.acceleration.y, excerpt.acceleration.z] {
+            let values = axis.span
             for sign in [Float(1), -1] {
-                let extreme = axis.reduce(-Float.infinity) { max($0, sign * $1) }
-                let ends = axis.indices.filter { sign * axis[$0] >= extreme - clippedPart * extreme.magnitude }
-                // A lone extreme is no end of a range, nor is a small one.
-                guard ends.count > 1, extreme >= HeldAxis.Rule.acceleration.clippedFrom else { continue }
+                var extreme = -Float.infinity
+                for i in values.indices { extreme = max(extreme, sign * values[i]) }
+                guard extreme >= HeldAxis.Rule.acceleration.clippedFrom else { continue }
+                let ends = values.indices.filter { sign * values[$0] >= extreme - clippedPart * extreme }
+                // A lone extreme is no end of a range.
+                guard ends.count > 1 else { continue }
                 found += ends.map {
                     StreamGap(startTimestamp: excerpt.time[$0].nextDown, endTimestamp: excerpt.time[$0].nextUp)
                 }
