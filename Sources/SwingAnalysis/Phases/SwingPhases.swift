@@ -66,9 +66,12 @@ struct SwingPhases {
     private static func acceleration(of rotation: SwingRotation, from start: Double, peak: Int, to end: Int) -> Double {
         let (time, half) = (rotation.time, accelerationSpan / 2)
         var largest = -Double.infinity
+        var early = max(time.firstIndex(from: start - half), 1)
+        var late = early
         for i in time.firstIndex(from: start)..<max(peak + 1, time.firstIndex(from: start))
         where time[i] + half <= time[end] && time[i] - half >= time[0] {
-            let change = rotation.rate(at: time[i] + half) - rotation.rate(at: time[i] - half)
+            let change =
+                rotation.rate(at: time[i] + half, near: &late) - rotation.rate(at: time[i] - half, near: &early)
             largest = max(largest, change / accelerationSpan)
         }
         return largest.isFinite ? largest : .nan

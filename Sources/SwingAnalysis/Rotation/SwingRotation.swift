@@ -58,8 +58,10 @@ struct SwingRotation {
     func sample(upTo instant: Double) -> Int { time.firstIndex(from: instant.nextUp) - 1 }
 
     /// Returns the rate at an instant between the first and the last sample, interpolated linearly, in rad/s.
-    func rate(at instant: Double) -> Double {
-        let after = min(max(time.firstIndex(from: instant), 1), time.count - 1)
+    ///
+    /// The sample `after` is the first one or at or before the instant, and is moved to the one after it.
+    func rate(at instant: Double, near after: inout Int) -> Double {
+        while after < time.count - 1, time[after] < instant { after += 1 }
         let part = (instant - time[after - 1]) / (time[after] - time[after - 1])
         return rate[after - 1] + part * (rate[after] - rate[after - 1])
     }

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// One swing's rotation about its own axis and about gravity.
 ///
@@ -37,9 +38,17 @@ struct SwingRotations {
         doubt: Double, profile: SwingProfile
     ) {
         let first = excerpt.motionTime.firstIndex(from: border)
-        let time = excerpt.motionTime[first...].map { $0 - lag }
+        let samples = first..<excerpt.motionTime.count
+        var time = [Double](zeros: samples.count)
+        var shifted = time.mutableSpan
+        let stored = excerpt.motionTime.span.extracting(samples)
+        for i in shifted.indices { shifted[i] = stored[i] - lag }
         func rotation(_ rate: [Float]) -> SwingRotation {
-            SwingRotation(time: time, rate: rate[first...].map { Double($0) }, lag: lag, profile: profile)
+            let rates = rate.span.extracting(samples)
+            var wide = [Double](zeros: rates.count)
+            var output = wide.mutableSpan
+            for i in output.indices { output[i] = Double(rates[i]) }
+            return SwingRotation(time: time, rate: wide, lag: lag, profile: profile)
         }
         own = rotation(excerpt.rate(about: axis.direction))
         others = profile.rotationAxis == .own ? axis.others.map { rotation(excerpt.rate(about: $0)) } : []
