@@ -10,7 +10,11 @@ import SwingMotion
 /// 1.1 % over half a second before the start. In misses it was at most 6.5 % up to 100 ms after the peak rate.
 struct RotationContradiction {
     /// The time over which both are averaged, in seconds: the noise of a fast sensor averages out, and two wrong samples do not.
-    private static let stretch: Float = 0.004
+    ///
+    /// Between two samples of a slow sensor a rate may change too much for a trapezoid, so two steps are averaged.
+    private static let (stretch, slowStretch): (Float, Float) = (0.004, 0.0125)
+    /// The mean step from which a sensor is slow, in seconds.
+    private static let slowStep = 0.006
     /// The time before the start over which both are averaged, in seconds.
     private static let rest = 0.5
     /// The maximum differences as parts of the peak rate: over a short time, and before the start.
@@ -46,7 +50,9 @@ struct RotationContradiction {
         let sign: Float = misfits.x <= misfits.y ? 1 : -1
         let rest = excerpt.motionTime.range(within: start - Self.rest...start) ?? 0..<0
         restDifference = Self.largestMean(Self.steps(excerpt, rest), sign, over: Float(Self.rest) / 2, isWhole: true)
-        difference = Self.largestMean(steps, sign, over: Self.stretch, isWhole: false)
+        let (first, last) = (excerpt.motionTime[samples.lowerBound], excerpt.motionTime[samples.upperBound - 1])
+        let isSlow = (last - first) / Double(samples.count - 1) > Self.slowStep
+        difference = Self.largestMean(steps, sign, over: isSlow ? Self.slowStretch : Self.stretch, isWhole: false)
         peakRate = steps.reduce(0) { max($0, ($1.rate * $1.rate).sum()) }.squareRoot()
     }
 
