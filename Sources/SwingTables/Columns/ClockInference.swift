@@ -43,7 +43,8 @@ extension FileHead {
         _ sample: TimeSample, _ header: CSVHeader, _ place: Int, _ selection: RowSelection?
     ) throws(SwingError) -> String? {
         guard sample.canBeDigitsOfDay else { return nil }
-        return try TimeSample(self, header, place: place, selection: selection, limit: TimeSample.minute).digitsOfDayKind
+        let minute = try TimeSample(self, header, place: place, selection: selection, limit: TimeSample.minute)
+        return minute.digitsOfDayKind
     }
 
     /// Returns what whole numbers without a unit can be besides times in ms; `nil` if a column is a time.
