@@ -58,7 +58,7 @@ struct StreamDifference {
                 for i in values.indices { extreme = max(extreme, sign * values[i]) }
                 guard extreme >= HeldAxis.Rule.acceleration.clippedFrom else { continue }
                 let ends = values.indices.filter { sign * values[$0] >= extreme - clippedPart * extreme }
-                // A lone extreme is no end of a range.
+                // A lone extreme is not the end of a range.
                 guard ends.count > 1 else { continue }
                 found += ends.map {
                     StreamGap(startTimestamp: excerpt.time[$0].nextDown, endTimestamp: excerpt.time[$0].nextUp)
