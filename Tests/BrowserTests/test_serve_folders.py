@@ -52,7 +52,7 @@ def test_a_folder_of_more_than_a_hundred_files_is_complete(open_service, mock, t
     names = [f"session-{number}.zip" for number in range(230)]
     folder = made(tmp_path, [f"season/{name}" for name in names])
     sent = []
-    # Without sessions, whose table would be drawn anew after each upload.
+    # Without sessions, whose table would be drawn again after each upload.
     mock.add = lambda parts: sent.append(parts[0][0]) or {"accepted": [{"recording": parts[0][0], "swings": None}], "refused": []}
     page = open_service(mock.url)
     drop(page, folder)
