@@ -54,6 +54,9 @@ MANIFEST = """
 package.products = []
 package.dependencies = []
 package.targets.removeAll {{ !{names}.contains($0.name) }}
+for target in package.targets {{
+    target.dependencies.removeAll {{ if case .productItem = $0 {{ true }} else {{ false }} }}
+}}
 """
 # The longest time of the tests of the unchanged core and of a build, in seconds, how many times as long a mutant's tests may
 # take, and the memory beyond which the system ends the tests, in bytes.
