@@ -2,7 +2,7 @@
 
     python3 -m Campaigns.mutate [--only PART] [--count N] [--seed N] [--jobs N] [--keep FOLDER] [--list]
 
-The parts are the arithmetic, the clock and the gate of samples, the analysis, and the readers of recordings. Each changed
+The parts are the arithmetic, the rules for timestamps, the gate of samples, the analysis, and the readers of recordings. Each changed
 copy of a part's modules is a mutant, which only their own tests judge. A seeded generator chooses its place, and one of the changes
 that are possible there:
 
@@ -40,9 +40,10 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# The modules that are changed, and the tests that judge them.
+# The modules that are changed, or folders of them, and the tests that judge them.
 PARTS = {
     "signal": (("CSwingSignal", "SwingSignal"), "SwingSignalTests"),
+    "clock": (("SwingMotion/Clock",), "SwingMotionTests"),
     "ingest": (("SwingIngest",), "SwingIngestTests"),
     "analysis": (("SwingAnalysis",), "SwingAnalysisTests"),
     "tables": (("CSwingText", "SwingTables"), "SwingTablesTests"),
@@ -282,10 +283,10 @@ def measure(part, options, all_targets):
 
 
 def possible(modules, all_targets):
-    """Returns the possible mutants of modules, as one list for each place."""
-    files = sorted(
-        path for name in modules for path in (ROOT / all_targets[name][0]).rglob("*") if path.suffix in (".swift", ".c", ".h")
-    )
+    """Returns the possible mutants of modules or of folders of them, as one list for each place."""
+    parts = [name.partition("/") for name in modules]
+    folders = [ROOT / all_targets[name][0] / folder for name, _, folder in parts]
+    files = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".swift", ".c", ".h"))
     texts = [(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in files]
     return [place for path, text in texts for place in places(path, text)]
 

@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from Campaigns.mutate.__main__ import PARTS, Package, closure, places, targets
+from Campaigns.mutate.__main__ import PARTS, Package, closure, places, possible, targets
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +19,11 @@ def test_the_package_of_a_part_can_be_planned(part, all_targets, tmp_path):
     planned = subprocess.run(["swift", "package", "describe"], cwd=package.folder, capture_output=True, text=True)
     assert planned.returncode == 0, planned.stderr
     assert f"Name: {tests}" in planned.stdout
+
+
+def test_a_part_can_be_a_folder_of_a_module(all_targets):
+    paths = {mutant.path for place in possible(PARTS["clock"][0], all_targets) for mutant in place}
+    assert {path.rpartition("/")[0] for path in paths} == {"Sources/SwingMotion/Clock"}
 
 
 @pytest.mark.parametrize(

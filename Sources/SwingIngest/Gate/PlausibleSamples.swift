@@ -16,11 +16,10 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
 
     /// Returns the samples that are far from the one before, by their indices in the second.
     static func jumps(_ before: Chunk, _ second: Chunk) -> [Int] {
-        let (signal, earlier, limit) = (second.signal, before.signal, Chunk.rule.deviation)
-        let jumps = SampleLook.jumps(signal.x.span, signal.y.span, signal.z.span, beyond: limit)
-        guard let last = earlier.x.indices.last else { return jumps }
-        let step = SIMD3(
-            signal.x[0] - earlier.x[last], signal.y[0] - earlier.y[last], signal.z[0] - earlier.z[last])
+        let limit = Chunk.rule.deviation
+        let jumps = second.withSignal { SampleLook.jumps($0, $1, $2, beyond: limit) }
+        guard before.count > 0 else { return jumps }
+        let step = second.value(0) - before.value(before.count - 1)
         return (step * step).sum() > limit * limit ? [0] + jumps : jumps
     }
 
@@ -44,7 +43,7 @@ struct PlausibleSamples<Chunk: PlausibleChunk> {
             places = (0..<others.count).dropFirst().filter { range.contains(others[$0]) }
         }
         // The first sample of a stretch is far from the one before.
-        for place in places where place > 0 && window.distance(others[place - 1], others[place]) > rule.deviation {
+        for place in places where window.distance(others[place - 1], others[place]) > rule.deviation {
             guard let (stretch, kind) = fault(from: place, others, period) else { continue }
             for i in stretch.lazy.map({ others[$0] }) where range.contains(i) { kinds[i - range.lowerBound] = kind }
         }

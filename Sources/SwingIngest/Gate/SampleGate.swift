@@ -30,8 +30,6 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
 
     /// The last samples that were left, of which ``context`` are examined.
     private var kept = Chunk()
-    /// The value of the last of them.
-    private var last: SIMD3<Float>?
     /// The straight stretch with which the last second ended.
     private var open: StraightRun?
     private var sensor = SensorSteps()
@@ -40,7 +38,7 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
     static var context: Int { 32 }
 
     /// Begins another run of the clock.
-    mutating func beginClock() { (kept, last, open) = (Chunk(), nil, nil) }
+    mutating func beginClock() { (kept, open) = (Chunk(), nil) }
 
     /// Looks at a second.
     ///
@@ -51,6 +49,7 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
     /// - Returns: What may be implausible.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     mutating func look(at second: Chunk, in chunk: ChunkLook, next: SIMD3<Float>?) -> Look {
+        let last = kept.count > 0 ? kept.value(kept.count - 1) : nil
         let look = second.withSignal { SampleLook($0, $1, $2, unevenness: chunk.steps.unevenness) }
         sensor.step = min(sensor.step, look.step)
         let isPossible =
@@ -79,7 +78,7 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of samples.
     mutating func check(_ second: Chunk, _ look: Look, next: Chunk) -> Checked {
         var result = Checked(chunk: second)
-        let before = kept[max(kept.count - Self.context, 0)..<kept.count]
+        let before = recent
         if !look.isPossible || !look.isSmooth {
             let jumps = PlausibleSamples.jumps(before, second)
             if !look.isPossible || !jumps.isEmpty {
@@ -99,12 +98,14 @@ struct SampleGate<Chunk: PlausibleChunk>: Sendable {
     /// Keeps what is left of a second as the samples before the next one.
     mutating func keep(_ rest: Chunk) {
         guard rest.count > 0 else { return }
-        last = rest.value(rest.count - 1)
         if rest.count < Self.context {
-            kept = kept[max(kept.count - Self.context, 0)..<kept.count]
+            kept = recent
             kept.append(rest)
         } else {
             kept = rest
         }
     }
+
+    /// The samples before the next second that are examined.
+    private var recent: Chunk { kept[max(kept.count - Self.context, 0)..<kept.count] }
 }

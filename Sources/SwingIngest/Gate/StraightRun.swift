@@ -50,36 +50,18 @@ struct StraightRuns<Chunk: PlausibleChunk> {
     ///   - sensor: What is known of the sensor, which is updated.
     /// - Complexity: O(*n*), where *n* is the number of samples; few samples of a second without a stretch are examined.
     init(_ before: Chunk, _ second: Chunk, _ next: Chunk, after earlier: StraightRun?, sensor: inout SensorSteps) {
-        let count = second.count
+        let (time, count) = (second.time, second.count)
         guard count > 0 else { return }
-        let (time, signal) = (second.time.span, second.signal)
-        let (x, y, z) = (signal.x.span, signal.y.span, signal.z.span)
-        let duration = time[count - 1] - time[0]
+        let window = SignalWindow(before, second, next)
         let shortest = max(
-            Int(clamped: Chunk.rule.duration * Double(count - 1) / max(duration, 1e-9)), Chunk.rule.minimumCount)
-        let stride = max(shortest / 3, 1)
-        var samples: SignalWindow?
+            Int(clamped: Chunk.rule.duration * Double(count - 1) / (time[count - 1] - time[0])), Chunk.rule.minimumCount
+        )
+        let stride = shortest / 3
         var probe = 1
         if let earlier {
-            let window = SignalWindow(before, second, next)
-            samples = window
-            probe = max(
-                add(window.line(around: window.range.lowerBound, step: sensor.step), of: window, earlier, &sensor), 1)
+            probe = add(window.line(around: window.range.lowerBound, step: sensor.step), of: window, earlier, &sensor)
         }
         while probe + 1 < count {
-            let tolerance = SignalWindow.tolerance(
-                at: max(abs(x[probe]), abs(y[probe]), abs(z[probe])), step: sensor.step)
-            let part = Float((time[probe] - time[probe - 1]) / (time[probe + 1] - time[probe - 1]))
-            func isStraight(_ part: Float) -> Bool {
-                Self.bend(x, probe, part) <= tolerance && Self.bend(y, probe, part) <= tolerance
-                    && Self.bend(z, probe, part) <= tolerance
-            }
-            guard isStraight(0.5) || isStraight(part) else {
-                probe += stride
-                continue
-            }
-            let window = samples ?? SignalWindow(before, second, next)
-            samples = window
             let line = window.line(around: window.range.lowerBound + probe, step: sensor.step)
             probe = max(add(line, of: window, nil, &sensor), probe + stride)
         }
@@ -99,19 +81,14 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         return steps[livelyCount / 2] > lively * step ? max(jump, Chunk.rule.jump) : jump
     }
 
-    private static func bend(_ values: Span<Float>, _ i: Int, _ part: Float) -> Float {
-        abs((values[i] - values[i - 1] - (values[i + 1] - values[i - 1]) * part) * 2)
-    }
-
     /// Reports a line if it counts; returns the index after it in the second.
     private mutating func add(
         _ line: Range<Int>, of window: SignalWindow, _ earlier: StraightRun?, _ sensor: inout SensorSteps
-    )
-        -> Int
-    {
+    ) -> Int {
         let (rule, range) = (Chunk.rule, window.range)
+        guard line.count >= rule.minimumCount else { return line.upperBound - range.lowerBound }
         let (first, last) = (line.lowerBound, line.upperBound - 1)
-        let continued = first == 0 || earlier != nil && first < range.lowerBound ? earlier : nil
+        let continued = first < range.lowerBound ? earlier : nil
         let entry = continued?.entry ?? Self.entry(first, of: window, step: sensor.step)
         let unknown = sensor.restLevel == nil ? Float.infinity : 0
         let exit = last + 1 < window.count ? window.step(from: last, to: last + 1) : unknown
@@ -131,7 +108,7 @@ struct StraightRuns<Chunk: PlausibleChunk> {
         let isLong =
             isLevel && sensor.restLevel == nil && duration >= Self.longDuration && jump > Self.longJump * sensor.step
         let counts =
-            !isClipped && !isRest && duration >= rule.duration && line.count >= rule.minimumCount
+            !isClipped && !isRest && duration >= rule.duration
             && (jump >= rule.jump || isLong || continued?.isReported == true)
         if counts {
             let from = continued?.isReported == true ? window.time[range.lowerBound] : start
@@ -139,10 +116,10 @@ struct StraightRuns<Chunk: PlausibleChunk> {
             faults.append(
                 SampleFault(isLevel ? .held : .bridged, from: from, to: to, continues: continued?.isReported == true))
         }
-        if isLevel, duration >= rule.duration, line.count >= rule.minimumCount, entry <= Self.longJump * sensor.step {
+        if isLevel, duration >= rule.duration, entry <= Self.longJump * sensor.step {
             sensor.restLevel = window.values(first)
         }
-        if last >= range.upperBound - 1, line.count >= rule.minimumCount {
+        if last >= range.upperBound - 1 {
             open = StraightRun(start: start, entry: isLevel ? entry : rise, isReported: counts)
         }
         return line.upperBound - range.lowerBound

@@ -25,6 +25,7 @@ package struct SampleOrder<Sample> {
     }
 
     private var tracker: ClockTracker
+    /// The sample that the tracker held last.
     private var held: (time: Double, sample: Sample)?
 
     /// Creates the order of a stream before its first sample.
@@ -62,7 +63,6 @@ package struct SampleOrder<Sample> {
             case .held(let verdict):
                 if verdict == .reset { tracker.beginHeldClock() }
                 if verdict != .stray, let held { taken.first = place(held.sample, held.time) }
-                held = nil
             case .accept:
                 let placed = place(sample, time)
                 if taken.first == nil { taken.first = placed } else { taken.second = placed }
@@ -79,22 +79,13 @@ package struct SampleOrder<Sample> {
     /// Begins another run of the clock.
     ///
     /// - Parameter number: Its number; the next one if `nil`.
-    package mutating func beginClock(_ number: Int? = nil) {
-        held = nil
-        tracker.beginClock(number)
-    }
+    package mutating func beginClock(_ number: Int? = nil) { tracker.beginClock(number) }
 
     /// Records a pause of the sensor: the next sample follows a break that is not a gap.
-    package mutating func pause() {
-        held = nil
-        tracker.pause()
-    }
+    package mutating func pause() { tracker.pause() }
 
     /// Ends the stream; a held sample counts as a stray.
-    package mutating func finish() {
-        held = nil
-        tracker.finish()
-    }
+    package mutating func finish() { tracker.finish() }
 
     private mutating func place(_ sample: Sample, _ time: Double) -> Placed {
         let isBreak = tracker.use(time)

@@ -72,4 +72,44 @@ import Testing
         #expect(placed.map(\.clockRun) == (time < 5 ? [1, 1] : [0, 0]))
         #expect(order.report.gapCount == 0 && order.report.intervalCount == 2)
     }
+
+    /// A held sample is dropped when its clock or the stream ends, or at a pause; it never follows later.
+    @Test func aHeldSampleIsDroppedAtAnEnd() {
+        let ends: [(inout SampleOrder<String>) -> Void] = [{ $0.finish() }, { $0.pause() }, { $0.beginClock(4) }]
+        for (number, end) in ends.enumerated() {
+            var order = SampleOrder<String>(gapLimit: 0.5)
+            #expect(order.take("first", at: 5, isFinite: true).map(\.sample) == ["first"])
+            #expect(order.take("held", at: 50, isFinite: true).map(\.sample) == [])
+            end(&order)
+            #expect(order.report.strayCount == 1)
+            #expect(order.clockRun == (number == 2 ? 4 : 0))
+            let found = [5.25, 5.5].flatMap { Array(order.take("\($0)", at: $0, isFinite: true)) }
+            #expect(found.map(\.sample) == ["5.25", "5.5"])
+            #expect(found.map(\.clockRun) == [order.clockRun, order.clockRun])
+            #expect(found.map(\.isBreak) == [number > 0, false])
+        }
+    }
+
+    /// The samples of a slow sensor follow each other although they are more than a second apart.
+    @Test(arguments: [(3.0, [false, false, true]), (0.5, [true, true])]) func slowSensorsHaveNoBreaks(
+        limit: Double, breaks: [Bool]
+    ) {
+        var order = SampleOrder<Int>(gapLimit: limit)
+        let found = [10.0, 12.5, 15.5, 19].enumerated().flatMap { i, time in
+            Array(order.take(i, at: time, isFinite: true))
+        }
+        #expect(Array(found.map(\.isBreak).dropFirst()) == Array(breaks.prefix(found.count - 1)))
+        #expect(found.count == (limit > 1 ? 3 : 1))
+    }
+
+    /// One more sample releases the held one and itself, in this order.
+    @Test func twoSamplesAreReleased() {
+        var order = SampleOrder<Int>(gapLimit: 0.5)
+        _ = order.take(0, at: 5, isFinite: true)
+        _ = order.take(1, at: 9, isFinite: true)
+        var taken = order.take(2, at: 9.25, isFinite: true)
+        let found = [taken.next(), taken.next(), taken.next(), taken.next()].map { $0?.sample }
+        #expect(found == [1, 2, nil, nil])
+        #expect(order.take(3, at: 9.25, isFinite: true).map(\.sample) == [])
+    }
 }
