@@ -2,9 +2,9 @@
 
     python3 -m Campaigns.mutate [--only PART] [--count N] [--seed N] [--jobs N] [--keep FOLDER] [--list]
 
-The parts are the arithmetic, the rules for timestamps, the gate of samples, the analysis, and the readers of recordings. Each changed
-copy of a part's modules is a mutant, which only their own tests judge. A seeded generator chooses its place, and one of the changes
-that are possible there:
+The parts are the arithmetic, the rules for timestamps, the gate of samples, the analysis, and the readers of recordings.
+Each changed copy of a part's modules is a mutant, which only their own tests judge. A seeded generator chooses its place,
+and one of the changes that are possible there:
 
     operator    + and -, * and /, < and <=, > and >=, == and !=, && and || are swapped; also += and -=, *= and /=
     constant    a number is replaced by the next one or by 0

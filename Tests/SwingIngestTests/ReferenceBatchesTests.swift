@@ -108,6 +108,23 @@ import Testing
         #expect(batch.accelerometerReport.sampleCount == 197)
     }
 
+    /// Impossible samples are dropped also from seconds of one or two samples.
+    @Test(arguments: [1.0, 2]) func secondsOfOneSampleAreExamined(rate: Double) async throws {
+        var values = jagged(20)
+        for i in [5, 8, 9] { values[i].y = 500 }
+        let chunk = acceleration(values, rate: rate)
+        var (seconds, faults): ([Double], [SampleFault]) = ([], [])
+        let batches = MotionBatches(
+            accelerometer: Chunks(chunk, by: 3), deviceMotion: Chunks(DeviceMotionChunk(), by: 1))
+        for await batch in batches {
+            seconds += batch.accelerometer.time
+            faults += batch.accelerometerFaults
+        }
+        #expect(seconds == (0..<20).filter { ![5, 8, 9].contains($0) }.map { Double($0) / rate })
+        #expect(faults.map(\.kind).allSatisfy { $0 == .impossible })
+        #expect(faults.map(\.droppedCount).reduce(0, +) == 3)
+    }
+
     /// Both streams reset, or one of them after the other ended: the runs of the clock are counted from 0.
     @Test(arguments: [(2, 2, 2), (2, 0, 2), (0, 2, 2), (1, 1, 1), (0, 0, 0)]) func clockRunsAreCounted(
         resets: Int, motionResets: Int, runs: Int

@@ -215,6 +215,21 @@ import Testing
         }
     }
 
+    /// Beside an impossible companion, the largest possible ones remain.
+    @Test(arguments: 0..<3) func possibleCompanionsRemain(axis: Int) {
+        var (gravities, accelerations) = (Self.flat(40), Self.flat(40))
+        (gravities[3][axis], gravities[4][axis], gravities[5][axis]) = (20, -20, Float(20).nextUp)
+        (accelerations[6][axis], accelerations[7][axis], accelerations[8][axis]) = (3000, -3000, -3000.5)
+        let plain = Self.rotation { _ in }
+        let chunk = DeviceMotionChunk(
+            time: plain.time.array, rotationRate: plain.rotationRate, gravity: Triaxial(gravities),
+            userAcceleration: Triaxial(accelerations))
+        #expect(Self.implausible(in: chunk) == [5: .impossible, 8: .impossible])
+        let alone = DeviceMotionChunk(
+            time: plain.time.array, rotationRate: plain.rotationRate, gravity: Triaxial(gravities))
+        #expect(Self.implausible(in: alone) == [5: .impossible])
+    }
+
     /// A sample beside impossible ones is compared with the next possible ones.
     @Test func impossibleSamplesAreNoNeighbours() {
         let beside = Self.acceleration { values in

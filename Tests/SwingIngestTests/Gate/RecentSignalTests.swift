@@ -21,7 +21,7 @@ import Testing
         return recent
     }
 
-    /// The complete seconds before the newest one are kept; more of them if some are incomplete, up to four times as many.
+    /// The complete seconds before the newest one are kept; if some are incomplete, up to four times as many.
     @Test(
         arguments: [
             (3, [], 0, 0), (3, [7], 0, 7), (3, [10, 10, 10, 10], 0, 40), (3, [10, 10, 10, 10, 10], 10, 50),

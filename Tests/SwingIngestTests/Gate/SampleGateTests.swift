@@ -273,4 +273,60 @@ import Testing
         #expect(faults.map(\.startTimestamp) == [all.time[149], all.time[100]])
         #expect(faults.map(\.endTimestamp) == [all.time[151], all.time[199]])
     }
+
+    /// A look finds whatever is on a line: second differences up to the tolerance, and lines through uneven times.
+    @Test func aLookFindsLines() {
+        for (height, isClean) in [(Float(1.25e-4), false), (Float(1.25e-4).nextUp, true)] {
+            // The second differences are twice the height.
+            let values = (0..<100).map { SIMD3<Float>($0 % 2 == 0 ? 0 : height, 0, 0) }
+            #expect(Self.look(acceleration(values), 20..<80).look.isClean == isClean)
+        }
+        let late = 1.0 / 8192
+        let time = (0..<100).map { Double($0) / 1024 + ($0 % 2 == 0 ? late : 0) }
+        var values = jagged(100)
+        for i in 41..<60 {
+            let duration = Float(time[i] - time[40])
+            values[i] = values[40] + SIMD3<Float>(0, 20 * duration, 0)
+        }
+        #expect(!Self.look(acceleration(values, at: time), 20..<80).look.isClean)
+        #expect(Self.look(acceleration(jagged(100), at: time), 20..<80).look.isClean)
+    }
+
+    /// The noise of a fine sensor is no line; its resolution is the smallest step in all seconds so far.
+    @Test func theSensorsStepIsKept() {
+        let fine = jagged(200, around: .zero).map { $0 / 256 }
+        #expect(Self.look(acceleration(fine), 40..<160).look.isClean)
+        // A noise of one large step can be a rounded line.
+        let coarse = (0..<200).map { SIMD3<Float>($0 % 2 == 0 ? 0 : 8e-5, 0, 0) }
+        var gate = SampleGate<AccelerometerChunk>()
+        for (values, isClean) in [(coarse, false), (fine, true), (coarse, true)] {
+            let chunk = acceleration(values)
+            #expect(gate.look(at: chunk, in: ChunkLook(chunk), next: nil).isClean == isClean)
+        }
+    }
+
+    /// A second after an open stretch is examined although it is clean itself.
+    @Test func anOpenStretchIsClosed() {
+        var values = jagged(300)
+        for i in 100..<152 { values[i] = SIMD3(1, 0.5, 0.25) }
+        let all = acceleration(values)
+        var gate = SampleGate<AccelerometerChunk>()
+        var faults: [SampleFault] = []
+        var looks: [Bool] = []
+        for range in [0..<150, 150..<220, 220..<300] {
+            let second = all[range]
+            let next = all[range.upperBound..<min(range.upperBound + 32, 300)]
+            let look = gate.look(at: second, in: ChunkLook(second), next: next.count > 0 ? next.value(0) : nil)
+            looks.append(look.isClean)
+            let checked = gate.check(second, look, next: next)
+            gate.keep(checked.chunk)
+            faults += checked.faults
+        }
+        #expect(looks == [false, false, true])
+        #expect(
+            faults == [
+                SampleFault(.held, from: all.time[100], to: all.time[149]),
+                SampleFault(.held, from: all.time[150], to: all.time[151], continues: true),
+            ])
+    }
 }

@@ -135,6 +135,14 @@ import Testing
         #expect(window.line(around: 12, step: 2e-6) == 10..<15)
     }
 
+    /// A second difference of exactly the tolerance is one of a line.
+    @Test(arguments: 0..<3) func theToleranceIsIncluded(axis: Int) {
+        for (height, line) in [(Float(1.25e-4), 0..<20), (Float(1.25e-4).nextUp, 9..<10)] {
+            let window = Self.window((0..<20).map { Self.vector($0 % 2 == 0 ? height : 0, axis) })
+            #expect(window.line(around: 9, step: 1) == line)
+        }
+    }
+
     @Test(arguments: 0..<3) func aBendIsTwiceTheDistanceFromTheLine(axis: Int) {
         let values: [Float] = [0, 1, 5, 5]
         let window = Self.window(values.map { Self.vector($0, axis) }, at: [0, 1, 4, 5])

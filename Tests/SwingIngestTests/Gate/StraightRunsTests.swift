@@ -86,6 +86,35 @@ import Testing
         }
     }
 
+    /// Exactly 15 ms of an acceleration are sufficient, 20 ms of a rotation rate, and 0.2 s for a jump of two steps.
+    @Test func theShortestDurationsCount() {
+        func chunk(_ length: Int, _ jump: Float) -> AccelerometerChunk {
+            var values = Self.quiet(300)
+            let jumps = SIMD3<Float>(0, 0, jump)
+            Self.hold(&values, 40...40 + length - 1, in: jumps, out: jumps)
+            // The stretch begins at 0, so that its end is its duration.
+            return acceleration(values, at: (0..<300).map { Double($0 - 40) / 1000 })
+        }
+        let coarse = SensorSteps(step: 1 / 64)
+        for (length, jump, isHeld) in [
+            (16, Float(0.05), true), (15, 0.05, false), (201, 0.04, true), (200, 0.04, false),
+        ] {
+            let fault = SampleFault(.held, from: 0, to: Double(length - 1) / 1000)
+            #expect(Self.search(chunk(length, jump), sensor: coarse).faults == (isHeld ? [fault] : []), "\(length)")
+        }
+        #expect(Self.search(chunk(201, 2.0 / 64), sensor: coarse).faults == [])
+        #expect(Self.search(chunk(16, 0.02), sensor: coarse).restLevel == .zero)
+        #expect(Self.search(chunk(15, 0.02), sensor: coarse).restLevel == nil)
+        let motion = chunk(21, 0.2)
+        for (length, count) in [(21, 1), (20, 0)] {
+            var values = Self.quiet(300)
+            Self.hold(&values, 40...40 + length - 1, in: SIMD3(0.2, 0, 0), out: SIMD3(0.2, 0, 0))
+            let still = DeviceMotionChunk(
+                time: motion.time.array, rotationRate: Triaxial(values), gravity: Triaxial(Self.quiet(300)))
+            #expect(Self.search(still).faults.count == count)
+        }
+    }
+
     /// Both jumps are at least 0.05 g or 0.2 rad/s, on any axis.
     @Test(arguments: 0..<3, [Float(1), -1]) func aHeldStretchHasJumps(axis: Int, sign: Float) {
         for (entry, exit, counts) in [
