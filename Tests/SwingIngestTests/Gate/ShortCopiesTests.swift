@@ -24,8 +24,9 @@ import Testing
         return values
     }
 
-    /// Samples are chosen by their bits: every 8th up to 400 samples per second, every 32nd above. So most copies of 16
-    /// samples are found at low rates only; none of 15 samples is.
+    /// Samples are chosen by their bits: every 8th up to 400 samples per second, every 32nd above.
+    ///
+    /// So most copies of 16 samples are found at low rates only; none of 15 samples is.
     @Test(arguments: [(400, 75...100), (401, 25...60)]) func copiesOf16SamplesAreFoundByChance(
         rate: Int, share: ClosedRange<Int>
     ) {
