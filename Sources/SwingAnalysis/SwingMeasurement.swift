@@ -217,6 +217,10 @@ struct SwingMeasurement {
         let latency = MotionLatency.measure(excerpt, in: movement...max(movement, latencyEnd))
         let lag = latency ?? profile.motionLatency
         swing.motionLatency.orNaN = lag
+        // A profile may state the latency of a device.
+        if latency == nil, lag == SwingProfile.fusionLatency, excerpt.motionAcceleration.count == 0 {
+            swing.flags.insert(.latencyAssumed)
+        }
         // A miss ends its search just after the peak of the total rate, since the peak about an axis may be later.
         let until =
             hasContact

@@ -31,7 +31,9 @@ struct StartScan {
     /// The part of the sampling interval that interpolation leaves open.
     static let intervalPart = 0.15
     /// The standard deviations of a measured and of an assumed latency, in seconds.
-    static let (measuredLatency, assumedLatency) = (0.001, 0.003)
+    ///
+    /// The latencies of 68 sessions of nine simulators differ by 4.0 ms from the assumed one (root mean square).
+    static let (measuredLatency, assumedLatency) = (0.001, 0.004)
 
     let profile: SwingProfile
     /// The standard deviation of the latency, in seconds.

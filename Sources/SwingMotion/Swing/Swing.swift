@@ -221,6 +221,10 @@ public struct SwingFlags: OptionSet, Hashable, Sendable, Codable {
     /// The accelerometer's samples were interpolated or filtered, so that they show less than their rate; the outcome is
     /// uncertain.
     public static let smoothed = SwingFlags(rawValue: 1 << 15)
+    /// Device motion has no user acceleration, so that its latency was assumed instead of measured.
+    ///
+    /// Start and time to contact may be wrong by the difference to ``SwingProfile/motionLatency``.
+    public static let latencyAssumed = SwingFlags(rawValue: 1 << 16)
 
     /// The flags and their names in files, lowest bit first.
     package static let names: [(flag: SwingFlags, name: String)] = [
@@ -228,7 +232,7 @@ public struct SwingFlags: OptionSet, Hashable, Sendable, Codable {
         (.startUncertain, "start_uncertain"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
         (.rhythmic, "rhythmic"), (.offAxis, "off_axis"), (.implausible, "implausible"), (.held, "held"),
-        (.misaligned, "misaligned"), (.smoothed, "smoothed"),
+        (.misaligned, "misaligned"), (.smoothed, "smoothed"), (.latencyAssumed, "latency_assumed"),
     ]
 }
 

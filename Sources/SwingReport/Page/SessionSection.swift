@@ -179,6 +179,8 @@ enum FlagMeaning {
         case .misaligned:
             "The accelerometer, the rotation rate and gravity do not fit together; the time to contact is omitted."
         case .smoothed: "The accelerometer's samples were interpolated or filtered; the outcome is uncertain."
+        case .latencyAssumed:
+            "Device motion has no user acceleration, so its latency was assumed; the time to contact may be wrong by 10 ms or more."
         case .clockReset: "The swing touches a reset of the sensor clock; the time to contact is omitted."
         case .lowRate:
             "The accelerometer's sample rate is below 400 Hz, so the contact time is less precise. Below 350 Hz no miss "

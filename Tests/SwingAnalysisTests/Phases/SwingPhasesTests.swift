@@ -57,7 +57,7 @@ import Testing
         if let top, let begin {
             #expect(abs(swing.tempo.orNaN / ((top - begin) / (Self.contact - top)) - 1) < 0.02, "\(name)")
         }
-        #expect(swing.flags.isEmpty && swing.timeToContact != nil, "\(name): \(swing.flags)")
+        #expect(swing.flags == .latencyAssumed && swing.timeToContact != nil, "\(name): \(swing.flags)")
     }
 
     /// Without an instant the spread states why: too large, or none.

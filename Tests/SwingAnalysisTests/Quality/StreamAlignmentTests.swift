@@ -38,6 +38,16 @@ struct StreamAlignmentTests {
         #expect(await Self.part(Self.changed(hasUser: hasUser)) { $0.flags.contains(.misaligned) } == 0)
     }
 
+    /// A latency that neither the streams nor the profile show is named.
+    @Test(arguments: [(true, 0.0075, false), (false, 0.0075, true), (false, 0.01, false), (false, 0, false)])
+    func anAssumedLatencyIsNamed(hasUser: Bool, latency: Double, isNamed: Bool) async {
+        var profile = SwingProfile.baseball
+        profile.motionLatency = latency
+        let swings = await Self.changed(hasUser: hasUser).swings(profile: profile)
+        #expect(swings.contains { $0.timeToContact != nil })
+        #expect(swings.allSatisfy { $0.flags.contains(.latencyAssumed) == isNamed })
+    }
+
     /// Nothing is known of a contact if the accelerometer is that of another time.
     @Test(arguments: [0.5, -1.3]) func streamsOfOtherTimesHaveNoOutcome(later: Double) async {
         let shifted = Self.changed(later: later)

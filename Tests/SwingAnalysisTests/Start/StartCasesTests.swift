@@ -258,7 +258,7 @@ import Testing
         let signal = MadeSignal(about: MadeSignal.axis(tilt: tilt), [Self.swing], impacts: [Self.contact])
         let swing = try await Self.only(signal, axis)
         #expect(swing.outcome == .contact && abs(swing.axisTilt.orNaN - tilt * .pi / 180) < 0.001)
-        #expect(swing.flags == (isTimed ? [] : .offAxis), "\(swing.flags)")
+        #expect(swing.flags == (isTimed ? .latencyAssumed : [.offAxis, .latencyAssumed]), "\(swing.flags)")
         #expect(swing.gravityStartTimestamp.orNaN.isFinite == (tilt <= 50))
         let part = axis == .own ? 1 : cos(tilt * .pi / 180)
         #expect(abs(swing.peakRotationRate.orNaN - 15 * part) < 0.02)

@@ -46,5 +46,6 @@ struct SwingNote: Hashable, Sendable, Codable {
         (.offAxis, "the rotation is about another axis"),
         (.weakContact, "the contact is weak"),
         (.clipped, "the sensor's range was exceeded"),
+        (.latencyAssumed, "the latency is unknown"),
     ]
 }
