@@ -23,7 +23,26 @@ extension CSVLines {
         if mark == .point, separator != UInt8(ascii: ","), text.contains(",") {
             return error("\(found), expected a decimal point; export the file with points, or replace the commas")
         }
+        if let unit = Self.unitAfterNumber(text) {
+            return error(
+                "\(found), expected a number without its unit; write \(VisibleText.quoted(unit)) in parentheses after the "
+                    + "column's name, and only numbers below it")
+        }
         return error("\(found), expected a number such as -0.25; correct or remove the line")
+    }
+
+    /// Returns the unit in a cell such as `0.5 g` or `0.01 sec`; `nil` if the cell is something else.
+    ///
+    /// - Parameter text: The cell.
+    /// - Returns: The unit as written.
+    static func unitAfterNumber(_ text: String) -> String? {
+        let number = text.prefix { "+-.,0123456789eE".contains($0) }
+        let unit = text[number.endIndex...].drop { $0 == " " }
+        guard number.contains(where: \.isNumber), !unit.isEmpty else { return nil }
+        let isKnown =
+            TimeUnit(spelling: String(unit)) != nil
+            || [CSVUnit.standardGravity, .radianPerSecond].contains { $0.factor(from: String(unit)) != nil }
+        return isKnown ? String(unit) : nil
     }
 
     /// Returns whether a number has separators of thousands: three digits follow each of them, and another mark or none

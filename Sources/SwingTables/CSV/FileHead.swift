@@ -90,6 +90,25 @@ package final class FileHead {
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     package func rows(after header: CSVHeader) throws(SwingError) -> TextRows { try TextRows(lines(), header) }
 
+    /// Returns the expression with which pandas reads the table.
+    ///
+    /// - Parameter header: The table's header.
+    /// - Returns: The Python expression, with the file's name without folders.
+    package func pandasTable(_ header: CSVHeader) -> String {
+        var arguments = ["\"\(name.split(separator: "/").last ?? "")\""]
+        switch header.separator {
+        case UInt8(ascii: ","): break
+        case UInt8(ascii: "\t"): arguments.append("sep=\"\\t\"")
+        case UInt8(ascii: " "): arguments.append("sep=\"\\\\s+\"")
+        default: arguments.append("sep=\"\(Unicode.Scalar(header.separator))\"")
+        }
+        if header.decimalMark == .comma { arguments.append("decimal=\",\"") }
+        if start.preamble > 0 { arguments.append("skiprows=\(start.preamble)") }
+        if header.isAbsent { arguments.append("header=None") }
+        if start.preamble == 0, (try? beginning(1)) == [UInt8(ascii: "#")] { arguments.append("comment=\"#\"") }
+        return "pandas.read_csv(\(arguments.joined(separator: ", ")))"
+    }
+
     /// Reads the first value of a column.
     ///
     /// - Parameters:

@@ -36,6 +36,8 @@ package struct TableStart: Hashable, Sendable {
     private static let minimumWidth = 4
     /// The minimum number of cells in a table without times.
     private static let axisCount = 3
+    /// The number of samples that follow the titles of a table, unless it has fewer.
+    private static let leastSamples = 3
     /// The number of lines after the first one that are compared with it.
     private static let comparedLines = 5
 
@@ -232,8 +234,9 @@ package struct TableStart: Hashable, Sendable {
         rows.indices.dropFirst().first { i in
             guard rows[i].width >= width, rows[i].isTitles, i + 1 < rows.count else { return false }
             guard width >= minimumWidth || ColumnMeaning.areThreeAxes(rows[i].cells) else { return false }
-            return rows[i + 1].isSample(of: rows[i])
-                || areUnits(rows[i + 1], of: rows[i]) && i + 2 < rows.count && rows[i + 2].isSample(of: rows[i])
+            let samples = rows[(areUnits(rows[i + 1], of: rows[i]) ? i + 2 : i + 1)...].prefix(leastSamples)
+            // LabVIEW writes each column's date, rate and number of samples below each other, too.
+            return !samples.isEmpty && samples.allSatisfy { $0.isSample(of: rows[i]) }
         }
     }
 
@@ -270,15 +273,23 @@ package struct TableStart: Hashable, Sendable {
 
     private static let rates = 1.0...5000
 
+    private static let rateNames = [
+        "fs", "frequency", "samplerate", "samplingrate", "samplingfrequency", "samplefrequency", "datarate",
+    ]
+
     /// Returns the rate in Hz that lines state; `nil` unless they state exactly one.
     private static func statedRate(_ rows: ArraySlice<Row>) -> Double? {
         var found: Set<Double> = []
         for row in rows {
-            let words = row.cells.joined(separator: " ").lowercased().split { $0 == " " || $0 == ":" }
+            let words = row.cells.joined(separator: " ").lowercased().split { " :=\t".contains($0) }
             for (i, word) in words.enumerated() where word.hasSuffix("hz") {
                 let number = word.count > 2 ? word.dropLast(2) : i > 0 ? words[i - 1] : ""
                 if let rate = Double(number), rates.contains(rate) { found.insert(rate) }
             }
+            // As in `Fs=100` and `Sampling rate: 100`.
+            guard let last = words.last.flatMap({ Double($0) }), rates.contains(last) else { continue }
+            let name = words.dropLast().joined().filter(\.isLetter)
+            if rateNames.contains(name) { found.insert(last) }
         }
         return found.count == 1 ? found.first : nil
     }
@@ -290,7 +301,7 @@ package struct TableStart: Hashable, Sendable {
         }
         let known = row.cells.count { cell in
             TimeUnit(spelling: cell) != nil || CSVUnit.standardGravity.factor(from: cell) != nil
-                || CSVUnit.radianPerSecond.factor(from: cell) != nil
+                || CSVUnit.radianPerSecond.factor(from: cell) != nil || CSVUnit.isOfCounts(cell)
         }
         return known >= 3
     }

@@ -21,7 +21,8 @@ extension FileHead {
             throw SwingError(
                 .badData, at: name,
                 "found \(kind) in column \(column), expected seconds, h:mm:ss.000, or a date such as "
-                    + "2025-06-01T12:00:00.000Z; export the column in this format, or name another with --map")
+                    + "2025-06-01T12:00:00.000Z; export the column in this format, or state the rate of evenly spaced rows, "
+                    + "for example of 100 Hz: swing inspect --suggest-map --sample-rate 100 proposes a map")
         }
         if let stated { return sample.clock(stated: stated) }
         if let unit = try elapsedUnit(of: sample, header, place: place) { return sample.clock(stated: unit) }

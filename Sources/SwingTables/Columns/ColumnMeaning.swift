@@ -30,12 +30,16 @@ package struct ColumnMeaning: Hashable, Sendable {
     init?(_ title: ColumnTitle) {
         let found = Self.time(title.key) ?? Self.axis(title)
         guard let found else { return nil }
-        // `gx (deg/s)` can only be the gyroscope.
-        let isTurning = (title.unit ?? found.unit).map { CSVUnit.radianPerSecond.factor(from: $0) != nil } ?? false
+        // `gx (deg/s)` can only be the gyroscope, and so can `gx_deg`: gravity is not an angle.
+        let isTurning = (title.unit ?? found.unit).map(Self.isOfTurning) ?? false
         quantity = found.quantity == .ambiguous && isTurning ? .rotationRate : found.quantity
         component = found.component
         rank = found.rank
         unit = title.unit ?? found.unit
+    }
+
+    private static func isOfTurning(_ unit: String) -> Bool {
+        CSVUnit.radianPerSecond.factor(from: unit) != nil || CSVUnit.isOfAngle(unit)
     }
 
     /// Returns whether titles are those of the three axes of a quantity.
@@ -55,7 +59,10 @@ package struct ColumnMeaning: Hashable, Sendable {
 
     // MARK: - Times
 
-    private static func time(_ key: String) -> Found? {
+    private static func time(_ name: String) -> Found? {
+        // As in `TimestampUTC`.
+        let zone = ["utc", "gmt", "local"].first { name.hasSuffix($0) && name.count > $0.count } ?? ""
+        let key = String(name.dropLast(zone.count))
         if let clock = clocks[key] { return (clock.quantity, 0, clock.rank, nil) }
         // These names are units themselves.
         let unit = ["seconds", "secondselapsed"].contains(key) ? "seconds" : nil
@@ -111,8 +118,13 @@ package struct ColumnMeaning: Hashable, Sendable {
             // A unit may follow the axis, as in `gyroX_dps`.
             for end in rest.indices.dropFirst().reversed() {
                 guard let found = bareAxis(String(rest[..<end])) else { continue }
-                let unit = title.ending(of: rest[end...].count)
-                let isKnown = [CSVUnit.standardGravity, .radianPerSecond].contains { $0.factor(from: unit) != nil }
+                let unit = title.unitInWords(of: rest[end...].count)
+                // Beside a gyroscope, `rotation_x_deg` is an angle.
+                let isTurning =
+                    [.rotationRate, .ambiguous].contains(found.quantity) && rest[..<end].dropLast() != "rotation"
+                let isKnown =
+                    CSVUnit.standardGravity.factor(from: unit) != nil
+                    || CSVUnit.radianPerSecond.factor(from: unit) != nil || isTurning && CSVUnit.isOfAngle(unit)
                 if isKnown { return (found.quantity, found.component, found.rank, unit) }
             }
         }

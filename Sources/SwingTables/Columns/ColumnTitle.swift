@@ -45,11 +45,19 @@ struct ColumnTitle: Hashable, Sendable {
         return text.dropFirst()
     }
 
-    /// Returns the end of the name as written, from which spaces and other separators at its beginning are left out.
+    /// Returns the unit that the end of the name states, as written: `deg/s` of `gyroX_deg/s`, `gyroX in deg/s` and
+    /// `gyroX/deg/s`.
     ///
-    /// - Parameter count: The number of its letters and digits.
-    /// - Returns: The end of the name, such as `deg/s` for the four letters of `gyroX_deg/s`.
-    func ending(of count: Int) -> String {
+    /// - Parameter count: The number of letters and digits after the axis.
+    /// - Returns: The unit.
+    func unitInWords(of count: Int) -> String {
+        let text = ending(of: count)
+        if text.hasPrefix("in ") { return String(text.dropFirst(3)) }
+        return text.hasPrefix("/") ? String(text.dropFirst()) : text
+    }
+
+    /// Returns the end of the name as written, from which spaces and other separators at its beginning are left out.
+    private func ending(of count: Int) -> String {
         var letters = count
         var start = name.endIndex
         while letters > 0, start > name.startIndex {

@@ -12,12 +12,27 @@ extension TimeSample {
             return "dates without separators, such as \(Int64(exactly: times[0]) ?? 0),"
         }
         let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
-        guard stated == nil, !areIntegers, !steps.isEmpty, case let step = steps[steps.count / 2],
-            times.allSatisfy({ (0..<100_000).contains($0) }), Self.rates.contains(1 / (step * 86_400)),
-            !TimeUnit.sensorUnits.contains(where: { Self.rates.contains($0.perSecond / step) })
+        guard stated == nil, !steps.isEmpty, case let step = steps[steps.count / 2] else { return nil }
+        if areIntegers {
+            let isTick = step < Self.longestTick && Self.rates.contains(1e7 / step)
+            let clock = Self.ticks.first { ticks in times.allSatisfy { ticks.range.contains($0) } }
+            return isTick ? clock.map { "counts of 100 ns, as \($0.program) writes dates," } : nil
+        }
+        let isOfSheet = times.allSatisfy { (0..<100_000).contains($0) }
+        guard isOfSheet || times.allSatisfy(Self.matlabDays.contains), Self.rates.contains(1 / (step * 86_400)),
+            !isOfSheet || !TimeUnit.sensorUnits.contains(where: { Self.rates.contains($0.perSecond / step) })
         else { return nil }
-        return "days, as spreadsheets store dates,"
+        return "days, as \(isOfSheet ? "spreadsheets store" : "MATLAB stores") dates,"
     }
+
+    /// Days since the year 0, from 2000 to 2070.
+    private static let matlabDays = 730_486.0...756_061
+    /// Counts of 100 ns since the years 1 and 1601, from 2000 to 2070.
+    private static let ticks: [(range: ClosedRange<Double>, program: String)] = [
+        (6.3e17...6.53e17, ".NET"), (1.258e17...1.48e17, "Windows"),
+    ]
+    /// The longest step in counts of 100 ns; nanoseconds of Polar's sensors, which count from 2000, step further.
+    private static let longestTick = 2.5e6
 
     /// Returns whether a number is `yyyymmddhhmmss`, also with milliseconds.
     ///

@@ -55,6 +55,11 @@ struct TimeSample {
                     throw lines.error(
                         "\(found), expected a decimal point; export the file with points, or replace the commas")
                 }
+                if let unit = CSVLines.unitAfterNumber(text) {
+                    throw lines.error(
+                        "\(found), expected a number without its unit; write \(VisibleText.quoted(unit)) after the "
+                            + "column's name, as in time (s), and only numbers below it")
+                }
                 throw lines.error(
                     "\(found), expected a number, h:mm:ss, or a date such as 2025-06-01T12:00:00Z; convert the column, or name another with --map"
                 )
@@ -138,6 +143,8 @@ struct TimeSample {
         return TimeUnit.sensorUnits.first { Self.isSince1970(first / $0.perSecond) } ?? .second
     }
 
-    /// Returns whether seconds counted from 1970 are between the years 2000 and 2100.
-    static func isSince1970(_ seconds: Double) -> Bool { (946_684_800...4_102_444_800).contains(seconds) }
+    /// Returns whether seconds counted from 1970 are between the years 2000 and 2070.
+    ///
+    /// LabVIEW counts from 1904, so its numbers are those of later years.
+    static func isSince1970(_ seconds: Double) -> Bool { (946_684_800...3_155_760_000).contains(seconds) }
 }

@@ -36,9 +36,17 @@ extension CSVUnit {
     /// - Parameter text: The text in the header or in a map, such as `LSB`.
     /// - Returns: Whether it names counts.
     package static func isOfCounts(_ text: String) -> Bool {
-        let words = ["lsb", "lsbs", "count", "counts", "cnt", "raw", "adc", "digit", "digits", "int16", "i16"]
+        let words = [
+            "lsb", "lsbs", "count", "counts", "cnt", "raw", "adc", "digit", "digits", "int16", "i16", "nounits",
+        ]
         return words.contains(word(of: text))
     }
+
+    /// Returns whether a text names an angle, as headings abbreviate rates such as deg/s.
+    ///
+    /// - Parameter text: The text in the header, such as `deg`.
+    /// - Returns: Whether it names an angle.
+    package static func isOfAngle(_ text: String) -> Bool { angles[word(of: text)] != nil }
 
     /// The standard acceleration of gravity (CGPM 1901).
     package static let standardGravityInMetersPerSecondSquared = 9.80665
@@ -83,9 +91,10 @@ extension CSVUnit {
         "kpa": 1, "hpa": 0.1, "mbar": 0.1, "mb": 0.1, "pa": 1e-3, "bar": 100,
     ]
 
-    private static let perSecond = ["/s", "/sec", "/second", "s-1", "sec-1", "/s-1", "persecond", "persec"]
+    private static let perSecond = ["/s", "/sec", "/second", "s-1", "sec-1", "/s-1", "persecond", "persec", "sec"]
     private static let perSquareSecond = [
-        "/s2", "/s/s", "/ss", "s-2", "/sec2", "/sec/sec", "sec-2", "/second2", "/second/second", "ps2", "s2",
+        "/s2", "/s/s", "/ss", "s-2", "/sec2", "/sec/sec", "sec-2", "/second2", "/second/second", "ps2", "s2", "ss",
+        "sec2",
         "persecondsquared", "persecond2", "persquaresecond", "persecondpersecond", "persec2", "persecsquared",
         "/secondsquared",
     ]

@@ -50,6 +50,15 @@ struct TableStartTests {
         Case(
             name: "start and rate", text: "1750000000.0,1750000000.0,1750000000.0\n32.0,32.0,32.0\n1,2,3\n", preamble: 2
         ),
+        Case(
+            name: "words of each column before the titles",
+            text:
+                "LabVIEW Measurement\nSamples\t9\t9\t9\nDate\t2025/06/15\t2025/06/15\t2025/06/15\nTime\t15:06:40\t15:06:40\t15:06:40\n"
+                + "X_Dimension\tTime\tTime\tTime\nX0\t0\t0\t0\nDelta_X\t0.1\t0.1\t0.1\nEnd\nt\tx\ty\tz\n"
+                + "0\t1\t2\t3\n1\t1\t2\t3\n", preamble: 8),
+        Case(
+            name: "words for no unit", text: "t,x,y,z\nms,no_units,no_units,no_units\n1,2,3,4\n", preamble: 0,
+            unitLine: 2),
         Case(name: "prose", text: "Notes\nof the session\nwithout a table\n", preamble: 0),
         Case(name: "a header of names without samples", text: "Notes\nt,x,y,z,n\n", preamble: 0),
     ])

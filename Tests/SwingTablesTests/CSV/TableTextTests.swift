@@ -73,6 +73,7 @@ struct TableTextTests {
         ("t;x;y;z\n1.000.000;2;3;4\n", "found \"1.000.000\" in column t, expected a number without separators of"),
         ("t;x;y;z\n1 000.5;2;3;4\n", "found \"1 000.5\" in column t, expected a number without separators of"),
         ("t;x;y;z\n1,25;2.5;3;4\n", "found \"1,25\" in column t, expected a decimal point"),
+        ("t,x,y,z\n1,0.5 g,3,4\n", "found \"0.5 g\" in column x, expected a number without its unit; write \"g\" in"),
         ("t,gyro x (g),y,z\n1,a,3,4\n", "found \"a\" in column \"gyro x\", expected a number"),
     ])
     func damageIsAnError(text: String, found: String) throws {

@@ -18,6 +18,11 @@ struct ColumnMeaningTests {
         ("Gyroscope Z [deg/s]", .rotationRate, 2, "deg/s"), ("gyroX_dps", .rotationRate, 0, "dps"),
         ("gyroY_mdps", .rotationRate, 1, "mdps"),
         ("gyroZ_degrees/s", .rotationRate, 2, "degrees/s"), ("gyroX_°/sec", .rotationRate, 0, "°/sec"),
+        ("gx_deg", .rotationRate, 0, "deg"), ("gyro_z_deg", .rotationRate, 2, "deg"),
+        ("wy_degs", .rotationRate, 1, "degs"),
+        ("GyrX_DegSec", .rotationRate, 0, "DegSec"), ("Gyroscope y in deg/s", .rotationRate, 1, "deg/s"),
+        ("Acc_x/g", .bareAcceleration, 0, "g"), ("ax_mss", .bareAcceleration, 0, "mss"),
+        ("Acceleration z in m/s2", .bareAcceleration, 2, "m/s2"), ("TimestampUTC", .time, 0, nil),
         ("accX_mG", .bareAcceleration, 0, "mG"), ("accY_m/s/s", .bareAcceleration, 1, "m/s/s"),
         ("gravityX", .gravity, 0, nil), ("motionGravityZ(G)", .gravity, 2, "G"), ("\"grav.y\"", .gravity, 1, nil),
         ("userAccelerationX", .userAcceleration, 0, nil), ("ua_y", .userAcceleration, 1, nil),
@@ -39,7 +44,7 @@ struct ColumnMeaningTests {
         "", "x", "heartRate", "loggingTime(txt)", "locationTimestamp_since1970(s)", "motionYaw(rad)", "label", "index",
         "batteryLevel(R)", "motionMagneticFieldX(µT)", "rotationRate", "gravityW", "note", "pitch", "arm_gravityX",
         "boards",
-        "devices", "esp32", "ms", "duration_ms",
+        "devices", "esp32", "ms", "duration_ms", "ax_deg", "rotation_x_deg", "angle_x_deg", "utc", "gyro_x_filtered",
     ])
     func rejectsOtherNames(cell: String) { #expect(ColumnMeaning(ColumnTitle(cell)) == nil) }
 
@@ -53,7 +58,9 @@ struct ColumnMeaningTests {
     private static let spellings: [(String, CSVUnit, Double)] = [
         ("g", .standardGravity, 1), ("G", .standardGravity, 1), ("mg", .standardGravity, 1e-3),
         ("m/s²", .standardGravity, metric), ("m/s^2", .standardGravity, metric), ("m s-2", .standardGravity, metric),
-        ("M/S/S", .standardGravity, metric), ("m/(s^2)", .standardGravity, metric), ("m·s⁻²", .standardGravity, metric),
+        ("M/S/S", .standardGravity, metric), ("mss", .standardGravity, metric), ("m_sec2", .standardGravity, metric),
+        ("DegSec", .radianPerSecond, 0.017453292519943295), ("m/(s^2)", .standardGravity, metric),
+        ("m·s⁻²", .standardGravity, metric),
         ("rad/s", .radianPerSecond, 1), ("deg/s", .radianPerSecond, 0.017453292519943295),
         ("°/s", .radianPerSecond, 0.017453292519943295), ("dps", .radianPerSecond, 0.017453292519943295),
         ("s", .second, 1), ("ms", .second, 1e-3), ("µs", .second, 1e-6), ("μs", .second, 1e-6), ("ns", .second, 1e-9),
