@@ -52,6 +52,70 @@ struct ShapesTests {
         #expect(analysed.code == 0 && analysed.output.contains(" 2 swings"), "\(analysed.error)")
     }
 
+    /// A unit that values contradict stays open, and a note names the line to settle.
+    @Test(arguments: FileShape.unsettled.indices)
+    func contradictedUnitsAreOpen(index: Int) throws {
+        let (name, line) = FileShape.unsettled[index]
+        let scratch = try TemporaryFolder()
+        let path = FileShapes.folder.path(name)
+        let asItIs = try Command.run(["convert", path, scratch.path("out"), "--quiet"], in: scratch)
+        #expect(asItIs.code == 65 && asItIs.error.contains(FileShape.proposal), "\(asItIs.error)")
+        let proposed = try Command.run(["inspect", path, "--suggest-map"], in: scratch)
+        #expect(proposed.code == 0 && proposed.output.contains(line), "\(proposed.output)\(proposed.error)")
+        scratch.write(proposed.output, "map.json")
+        let mapped = try Command.run(
+            ["convert", path, scratch.path("out"), "--map", scratch.path("map.json")], in: scratch)
+        #expect(mapped.code == 65 && mapped.error.contains("the map leaves the unit of"), "\(mapped.error)")
+    }
+
+    /// Names of a gyroscope with an unknown ending are not omitted without a word, and the proposed map reads them.
+    @Test func unusualNamesOfRatesAreStated() throws {
+        let scratch = try TemporaryFolder()
+        let path = FileShapes.folder.path("words-unknown.csv")
+        let outcome = try Command.run(["analyze", path, "--sport", "baseball"], in: scratch)
+        #expect(outcome.code == 65 && outcome.error.contains("are unusual for rotation rates"), "\(outcome.error)")
+        let proposed = try Command.run(["inspect", path, "--suggest-map"], in: scratch)
+        scratch.write(proposed.output, "map.json")
+        try Command.succeed(
+            "convert", path, scratch.path("out"), "--quiet", "--map", scratch.path("map.json"), in: scratch)
+        try expectReference(scratch.path("out"), FileShape(name: "words-unknown.csv"))
+    }
+
+    /// The lines of Python in an error write a table that a proposed map reads.
+    @Test(arguments: FileShape.convertible.indices)
+    func linesOfPythonWork(index: Int) throws {
+        let (name, output, rate, scale) = FileShape.convertible[index]
+        let scratch = try TemporaryFolder()
+        let path = FileShapes.folder.path(name)
+        let outcome = try Command.run(["inspect", path, "--suggest-map"], in: scratch)
+        try Python.run(Self.followed, outcome.error, path, scratch.path)
+        let table = scratch.path(output)
+        let proposed = try Command.run(
+            ["inspect", table, "--suggest-map"] + (rate.map { ["--sample-rate", $0] } ?? []), in: scratch)
+        try #require(proposed.code == 0, "\(proposed.error)")
+        var map = proposed.output
+        if let scale {
+            map = map.replacingOccurrences(
+                of: #""unit": "\?[^"]*""#, with: #""unit": "g", "scale": \#(scale)"#, options: .regularExpression)
+        }
+        scratch.write(map, "map.json")
+        let converted = try Command.run(
+            ["convert", table, scratch.path("out"), "--quiet", "--map", scratch.path("map.json")], in: scratch)
+        try #require(converted.code == 0, "\(converted.error)")
+        var shape = FileShape(name: name)
+        (shape.hasMotion, shape.tolerance) = (!name.contains("acc") && scale == nil, scale == nil ? 1e-4 : 0.02)
+        try expectReference(scratch.path("out"), shape)
+    }
+
+    /// Runs the lines after "in Python with" beside a copy of the file.
+    private static let followed = #"""
+        import io, os, pandas, re, shutil, sys
+        message, path, folder = sys.argv[1:]
+        shutil.copy(path, folder)
+        os.chdir(folder)
+        exec(message.strip().split("in Python with ")[1])
+        """#
+
     /// The advice about the motion of a head works when it is followed, also for JSON.
     @Test(arguments: ["sensor-logger-headphones", "sensor-logger-headphones.json", "sensor-logger-both.json"])
     func movementsOfAHeadAreDetected(name: String) throws {

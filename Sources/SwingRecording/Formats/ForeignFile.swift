@@ -124,6 +124,29 @@ struct ForeignFile: Sendable {
             let text = String(decoding: bytes.prefix(64), as: UTF8.self).lowercased()
             return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
         },
+        ForeignFile(
+            "an OpenSim table of orientations",
+            "name the accelerometer's and gyroscope's samples from which they were computed"
+        ) { text($0).contains("DataType=Quaternion") },
+        ForeignFile(
+            "an OpenSim table with three numbers in each cell",
+            #"write each axis to a column of its own in Python with t = pandas.read_csv(io.StringIO(open("FILE").read()"#
+                + #".split("endheader")[1]), sep="\t", index_col=0); pandas.concat([t[c].str.split(",", expand=True)"#
+                + #".set_axis([c + "_STEM_" + a for a in "xyz"], axis=1) for c in t], axis=1).to_csv("STEM.csv")"#
+        ) { text($0).contains("DataType=Vec3") },
+        ForeignFile(
+            "a YAML text, as ros2 topic echo prints messages",
+            "print them with ros2 topic echo --csv, or convert it in Python with pandas.json_normalize([d for d in "
+                + #"yaml.safe_load_all(open("FILE")) if d]).to_csv("STEM.csv", index=False)"#
+        ) { isYAML($0, "") },
+        ForeignFile(
+            "a YAML list",
+            #"convert it in Python with pandas.json_normalize(yaml.safe_load(open("FILE"))).to_csv("STEM.csv", index=False)"#
+        ) { isYAML($0, "- ") },
+        ForeignFile(
+            "a FIT file as FitCSVTool prints it, whose rows hold many samples each",
+            "write each sample of accelerometer_data to a row of its own, with a time and three axes",
+            starts: "Type,Local Number,Message,"),
         ForeignFile("an XML text", "export the samples as CSV", starts: "<?xml"),
         ForeignFile("compressed with Zstandard", "unpack it with zstd -d FILE", starts: [0x28, 0xB5, 0x2F, 0xFD]),
         ForeignFile("compressed with xz", "unpack it with unxz FILE", starts: [0xFD, 0x37, 0x7A, 0x58, 0x5A]),
@@ -133,6 +156,30 @@ struct ForeignFile: Sendable {
         ForeignFile("a 7-Zip archive", "unpack it with 7z x FILE", starts: [0x37, 0x7A, 0xBC, 0xAF]),
         ForeignFile("a RAR archive", "unpack it with unrar x FILE", starts: "Rar!"),
     ]
+
+    private static func text(_ beginning: [UInt8]) -> String { String(decoding: beginning, as: UTF8.self) }
+
+    /// Returns whether a text begins with a key, and with indented keys below it.
+    ///
+    /// - Parameters:
+    ///   - beginning: The first bytes.
+    ///   - mark: The characters before the key: `- ` for an element of a list.
+    /// - Returns: Whether it does.
+    private static func isYAML(_ beginning: [UInt8], _ mark: String) -> Bool {
+        let lines = text(beginning).split(whereSeparator: \.isNewline).drop { $0 == "---" }.prefix(2)
+        guard lines.count == 2, let first = lines.first, let second = lines.last, first.hasPrefix(mark) else {
+            return false
+        }
+        func isKey(_ text: Substring) -> Bool {
+            guard let colon = text.firstIndex(of: ":"), text.first?.isLetter ?? false else { return false }
+            let rest = text[colon...].dropFirst()
+            return text[..<colon].allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && (rest.first ?? " ") == " "
+        }
+        let (key, indented) = (first.dropFirst(mark.count), second.drop { $0 == " " })
+        // A key with a value, and another below it, are no more than two labelled lines.
+        let opens = !mark.isEmpty || key.last { $0 != " " } == ":"
+        return isKey(key) && opens && isKey(indented) && second.hasPrefix("  ")
+    }
 
     private static let archives: [(kind: ForeignFile, holds: @Sendable (Set<String>) -> Bool)] = [
         (

@@ -127,7 +127,15 @@ extension RecordingFormat {
                 "\(VisibleText.escaped(files.tree.path)): is not in the format \(format.name); omit --input-format to "
                     + "detect the format")
         }
-        return try reader.read(files, options, as: format)
+        do {
+            return try reader.read(files, options, as: format)
+        } catch {
+            // A map is only advised if one can be proposed; otherwise the proposal states what is wrong, if it finds motion.
+            guard options.map == nil, error.message.contains("--suggest-map proposes"),
+                let reason = proposalError(files), !reason.message.hasPrefix("found neither")
+            else { throw error }
+            throw reason
+        }
     }
 
     private static func unknown(_ files: RecordingFiles) -> SwingError {

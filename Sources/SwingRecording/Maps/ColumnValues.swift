@@ -16,8 +16,14 @@ struct ColumnValues {
     private(set) var rotationRate: [Int]?
     /// The number of columns with numbers, other than times.
     let axisCount: Int
-    /// A cell such as `ax:0.5`, which contains a name beside its number; `nil` if there is none.
+    /// The first cell with a text before its number, such as `ax:0.5`, in a line of such cells; `nil` if there is none.
     private(set) var labelledCell: String?
+    /// The number of names in that line.
+    private(set) var labelCount = 0
+    /// Three neighbouring columns whose names are those of a gyroscope, whatever follows; `nil` if there are none.
+    let namedRates: [Int]?
+    /// Three neighbouring columns with counts around an offset; `nil` if there are none.
+    private(set) var offsetAxes: (places: [Int], counts: OffsetCounts)?
 
     private static let rowLimit = 2000
     /// The share of rows whose values must be numbers.
@@ -40,17 +46,17 @@ struct ColumnValues {
         var rows = try file.rows(after: header)
         var count = 0
         while count < Self.rowLimit, let cells = try rows.next() {
-            if labelledCell == nil { labelledCell = Self.labelled(cells) }
+            if labelledCell == nil { (labelledCell, labelCount) = Self.labelled(cells, isBare: header.isAbsent) }
             guard cells.count == columns.count else { continue }
             for (i, cell) in cells.enumerated() { columns[i].add(header.withPoint(cell)) }
             count += 1
         }
-        if labelledCell == nil { labelledCell = Self.labelled(header.cells) }
+        if labelledCell == nil { (labelledCell, labelCount) = Self.labelled(header.cells, isBare: header.isAbsent) }
         let isNumbers = columns.map { Double($0.numberCount) >= Self.numberShare * Double(max(count, 1)) }
         time =
             columns.indices.first { columns[$0].isDates }
             ?? columns.indices.first { isNumbers[$0] && columns[$0].isTime }
-        let isValues = columns.indices.map { isNumbers[$0] && !columns[$0].isTime }
+        let isValues = columns.indices.map { isNumbers[$0] && !columns[$0].isTime && !columns[$0].isCounter }
         axisCount = isValues.count { $0 }
         let kinds = header.isAbsent ? columns.map { _ in .unknown } : header.cells.map(NamedKind.init)
         func triples(of kind: NamedKind, _ isOne: (Column) -> Bool) -> [Int] {
@@ -59,6 +65,13 @@ struct ColumnValues {
             }
             return columns.indices.dropLast(2).filter { axes[$0] && axes[$0 + 1] && axes[$0 + 2] }
         }
+        namedRates = triples(of: .rotation, \.isVarying).first { i in
+            !header.isAbsent && header.cells[i..<i + 3].allSatisfy(NamedKind.isGyroscope)
+        }.map { Array($0..<$0 + 3) }
+        offsetAxes =
+            triples(of: .acceleration, \.isVarying).lazy.compactMap { i in
+                OffsetCounts(columns[i..<i + 3].map(\.values)).map { (Array(i..<i + 3), $0) }
+            }.first
         let units = Self.accelerationUnits + (file.countsPerGravity.map { [(nil, $0)] } ?? [])
         let candidates = triples(of: .acceleration, \.isVarying)
         let fits = candidates.map { Self.fit(columns[$0..<$0 + 3], units) }
@@ -149,14 +162,28 @@ struct ColumnValues {
         }.flatMap { $0..<$0 + width }
     }
 
-    /// Returns a cell with a name and a number of a line that has at least three of them; `nil` otherwise.
-    private static func labelled(_ cells: [String]) -> String? {
-        let found = cells.filter { cell in
-            let parts = cell.split(separator: cell.contains("=") ? "=" : ":", maxSplits: 1)
-            let number = parts.last?.split(separator: " ").first ?? ""
-            return parts.count == 2 && parts[0].contains(where: \.isLetter) && Double(number) != nil
+    /// Returns the first cell with a name before its number, and the number of names, of a line with at least three.
+    ///
+    /// In a table without a header, one text before the first number suffices, as loggers write a time and a source.
+    private static func labelled(_ cells: [String], isBare: Bool) -> (cell: String?, count: Int) {
+        let counts = cells.map(labelCount)
+        let count = counts.reduce(0, +)
+        if count >= 3 { return (zip(cells, counts).first { $1 > 0 }?.0, count) }
+        let words = cells.first?.split(whereSeparator: \.isWhitespace) ?? []
+        guard isBare, cells.count >= 3, words.count > 1, let last = words.last, Double(last) != nil,
+            cells[0].contains(where: \.isLetter), cells.dropFirst().allSatisfy({ Double($0) != nil })
+        else { return (nil, 0) }
+        return (cells[0], 1)
+    }
+
+    /// Returns the number of names followed by a colon or an equals sign and a number.
+    private static func labelCount(_ cell: String) -> Int {
+        let parts = cell.split(omittingEmptySubsequences: false) { ":=".contains($0) }
+        return zip(parts, parts.dropFirst()).count { before, after in
+            let name = before.reversed().drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            let number = after.drop { $0 == " " }.prefix { "+-.0123456789eE".contains($0) }
+            return (name.last?.isLetter ?? false) && Double(number) != nil
         }
-        return found.count >= 3 ? found[0] : nil
     }
 
     /// One column's values.
@@ -200,6 +227,11 @@ struct ColumnValues {
         /// The share of its maximum by which a slow quantity changes at most.
         private static let slowShare = 0.2
 
+        /// Whether the values count the rows.
+        var isCounter: Bool {
+            !hasFractions && values.count > 2 && zip(values, values.dropFirst()).allSatisfy { $1 - $0 == 1 }
+        }
+
         /// Whether the values increase by the steps of a sensor's clock, and do not count the rows.
         var isTime: Bool {
             let steps = zip(values, values.dropFirst()).map { $1 - $0 }.filter(\.isFinite)
@@ -208,15 +240,20 @@ struct ColumnValues {
                 return false
             }
             let step = positive[positive.count / 2]
-            let isCounter = !hasFractions && step == 1 && positive.first == positive.last
             return !isCounter && TimeUnit.sensorUnits.contains { (10...5000).contains($0.perSecond / step) }
         }
     }
 }
 
 /// What a name reveals of a column, though it is not the usual name of a quantity.
-private enum NamedKind {
+enum NamedKind {
     case acceleration, rotation, other, unknown
+
+    /// Returns whether a name contains a word for rotation rates.
+    static func isGyroscope(_ cell: String) -> Bool {
+        let name = cell.lowercased().filter(\.isLetter)
+        return ["gyr", "rotationrate", "rotrate", "angularvel", "angularrate", "angvel"].contains(where: name.contains)
+    }
 
     init(_ cell: String) {
         let name = cell.lowercased()

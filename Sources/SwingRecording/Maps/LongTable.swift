@@ -26,7 +26,7 @@ enum LongTable {
                     + "axis to a column of its own")
         }
         let values = header.cells.indices.filter {
-            header.keys[$0].hasSuffix("value") && Double(header.withPoint(first[$0])) != nil
+            header.keys[$0].contains("value") && Double(header.withPoint(first[$0])) != nil
         }
         guard values.count == 1 else { return nil }
         // Rows can be ordered by axis.
@@ -44,9 +44,9 @@ enum LongTable {
         let sensor = header.cells.indices.first { place in
             ["sensor", "sensorname", "sensortype", "type"].contains(header.keys[place]) && place != axis
         }
-        let (name, stem) = ForeignFile.names(of: file.name)
+        let stem = ForeignFile.names(of: file.name).stem
         func quoted(_ place: Int) -> String { "\"\(VisibleText.escaped(header.cells[place]))\"" }
-        let table = "pandas.read_csv(\"\(name)\")"
+        let table = file.pandasTable(header)
         let (start, columns) =
             sensor.map {
                 ("t = \(table); t.assign(name=t[\(quoted($0))] + \"_\" + t[\(quoted(axis))])", "\"name\"")

@@ -57,7 +57,10 @@ extension MapProposal {
     ) throws(SwingError) -> ColumnMap.AxisColumns? {
         if let named = places[.acceleration] {
             var axes = axes(named, .standardGravity)
-            guard axes.unit == nil || MapUnit.isOpen(axes.unit) else { return axes }
+            guard axes.unit == nil || MapUnit.isOpen(axes.unit) else {
+                try openContradiction(&axes, named)
+                return axes
+            }
             let length = try sample(named).axes.medianNorm
             let unit = valueUnit ?? ColumnValues.accelerationUnit(ofLength: length, counts: file.countsPerGravity)
             if let unit, unit.length != 1 || MapUnit.isOpen(axes.unit) {
@@ -81,6 +84,18 @@ extension MapProposal {
             axes.unit = nil
         }
         if let name = unit.name { axes.unit = name } else { axes.scale = 1 / unit.length }
+    }
+
+    /// Leaves a unit open that the header names, and that the values contradict.
+    private mutating func openContradiction(
+        _ axes: inout ColumnMap.AxisColumns, _ places: [Int]
+    ) throws(SwingError) {
+        guard let unit = axes.unit, let factor = CSVUnit.standardGravity.factor(from: unit) else { return }
+        let values = try sample(places).axes
+        let length = values.medianNorm * factor
+        guard length > Self.unstatedLimit || factor != 1 && length < 1 && values.includesGravity(of: 1) else { return }
+        axes.unit = MapUnit.open(unit)
+        notes.append("\(name(of: places)) has a median length of \(Float(length)) g in the unit that its name states")
     }
 
     /// Leaves the unit of lengths open that no accelerometer measures in g, or that are more probably in m/s^2.
@@ -114,7 +129,11 @@ extension MapProposal {
                 return axes
             // In another unit, a short length alone does not show that gravity is missing.
             case .user where user == nil && (hasGravity && unit.name != nil || i == 0):
-                guard hasGravity || places[.attitude] != nil else { throw excludesGravity(name) }
+                guard hasGravity || places[.attitude] != nil else {
+                    if stated != nil { try openContradiction(&axes, bare) }
+                    if MapUnit.isOpen(axes.unit) { return axes }
+                    throw excludesGravity(name)
+                }
                 if stated != nil { set(unit, of: &axes) }
                 user = axes
                 notes.append("\(name) excludes gravity because its median is near 0")
@@ -129,6 +148,7 @@ extension MapProposal {
             return nil
         }
         try leaveOpen(&axes, ofLength: sample(bare).axes.medianNorm)
+        if stated != nil { try openContradiction(&axes, bare) }
         // User acceleration needs gravity, which the table does not have: these are the values of an accelerometer.
         notes.append(
             "\(name) is assumed to be total acceleration\(MapUnit.isOpen(axes.unit) ? "" : ", in \(axes.unit ?? "g"),") because "

@@ -17,14 +17,27 @@ extension MapProposal {
         _ rotation: inout ColumnMap.AxisColumns, _ motion: DeviceMotionChunk, total: ColumnMap.AxisColumns?
     ) throws(SwingError) {
         let turning = TurningGravity(motion)
+        if let unit = rotation.unit, let factor = CSVUnit.radianPerSecond.factor(from: unit),
+            GyroscopeRange.areImpossible(motion.rotationRate.scaled(by: Float(factor)))
+        {
+            rotation.unit = MapUnit.open(unit)
+            notes.append(
+                "\(name(of: places[.rotationRate] ?? [])) exceeds what gyroscopes measure, in the unit that its name states"
+            )
+            return
+        }
         if let factor = turning.factor {
             notes.append(
                 "the rotation rate times \(Float(factor)) fits gravity's rotation (1 for rad/s, 0.0175 for deg/s)")
+            settleAngle(&rotation) { (0.5...2).contains(factor.magnitude / $0) }
             if rotation.unit == nil, turning.isInDegrees { rotation.unit = "deg/s" }
             if turning.isReversed { rotation.signs = [-1, -1, -1] }
             return
         }
         let fit = try fit(motion, total)
+        settleAngle(&rotation) { unit in
+            fit?.factor.map { (0.5...2).contains($0.magnitude / unit) } ?? fit?.isClear(unit) ?? false
+        }
         if rotation.unit == nil { settleUnit(of: &rotation, motion, fit) }
         let factor = rotation.unit.map { CSVUnit.radianPerSecond.factor(from: $0) } ?? 1
         guard let factor, let fit, fit.isReversed(factor) else { return }
@@ -32,6 +45,15 @@ extension MapProposal {
         notes.append(
             "\(name(of: places[.rotationRate] ?? [])) turns opposite to the acceleration at rest, so signs reverses its axes; "
                 + "check that the sensors have the same axes")
+    }
+
+    /// Reads an angle in a heading, such as `gyro_x_deg`, as that angle per second if the values turn so.
+    private mutating func settleAngle(_ rotation: inout ColumnMap.AxisColumns, _ fits: (Double) -> Bool) {
+        guard let text = rotation.unit, MapUnit.isOpen(text), case let angle = String(text.dropFirst(2)),
+            CSVUnit.isOfAngle(angle), let factor = CSVUnit.radianPerSecond.factor(from: angle + "/s"), fits(factor)
+        else { return }
+        rotation.unit = angle + "/s"
+        notes.append("\(name(of: places[.rotationRate] ?? [])) names \(angle), and turns as rates in \(angle)/s do")
     }
 
     /// Finds the order of rates whose names call the axes as angles, which programs number differently.
@@ -151,6 +173,11 @@ extension MapProposal {
 }
 
 extension Triaxial {
+    /// Returns the values times a factor.
+    fileprivate func scaled(by factor: Float) -> Triaxial {
+        Triaxial(x: x.map { $0 * factor }, y: y.map { $0 * factor }, z: z.map { $0 * factor })
+    }
+
     /// Returns the means of a number of consecutive values of each axis.
     fileprivate func means(of count: Int) -> Triaxial {
         func means(_ values: [Float]) -> [Float] {

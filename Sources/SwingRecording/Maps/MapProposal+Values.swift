@@ -11,6 +11,7 @@ extension MapProposal {
         guard known.isDisjoint(with: places.keys), places[.rotationRate] == nil || selection == nil else { return }
         guard places[.rotationRate] != nil || !SensorLoggerTable.isOne(header) else { throw noMotion }
         let values = try ColumnValues(file, header)
+        if header.isAbsent, let error = labelled(values) { throw error }
         guard let acceleration = values.acceleration, let unit = values.accelerationUnit,
             Set(acceleration).isDisjoint(with: places[.rotationRate] ?? [])
         else {
@@ -29,6 +30,56 @@ extension MapProposal {
                 + "\(Float(values.medianLength)), near 1 g in \(Self.text(unit)); check it")
         if let rotation = values.rotationRate, rotation == places[.rotationRate] {
             notes.append("\(names(rotation)) are assumed to be rotation rates; check it")
+        }
+    }
+
+    /// Uses rotation rates beside an acceleration if their names are those of a gyroscope with an unknown ending.
+    mutating func takeNamedRates() throws(SwingError) {
+        let accelerations: Set<ColumnMeaning.Quantity> = [.acceleration, .bareAcceleration]
+        guard places[.rotationRate] == nil, places[.ambiguous] == nil, selection == nil, valueUnit == nil,
+            !accelerations.isDisjoint(with: places.keys), header.cells.contains(where: NamedKind.isGyroscope),
+            let found = try ColumnValues(file, header).namedRates
+        else { return }
+        places[.rotationRate] = found
+        for place in found { units[place] = units[place] ?? header.unit(at: place) }
+        notes.append("\(names(found)) are assumed to be rotation rates because of their names; check it")
+    }
+
+    /// Uses a column as the time if it is the only one whose values are those of a clock.
+    mutating func takeTimeByValues() throws(SwingError) {
+        guard time == nil, sampleRate == nil, unreadableTime == nil, selection == nil, !header.isAbsent,
+            let place = try ColumnValues(file, header).time
+        else { return }
+        time = place
+        units[place] = units[place] ?? header.unit(at: place)
+        notes.append("\(name(of: [place])) is assumed to be the time because it rises; check it")
+    }
+
+    /// Rejects counts around an offset, which a map can't express.
+    func refuseOffsets() throws(SwingError) {
+        var found: [(places: [Int], counts: OffsetCounts, isRate: Bool)] = []
+        for quantity in [ColumnMeaning.Quantity.acceleration, .bareAcceleration, .rotationRate, .ambiguous] {
+            guard let places = places[quantity], units[places[0]].map(CSVUnit.isOfCounts) ?? true else { continue }
+            let axes = try sample(places).axes
+            guard let counts = OffsetCounts([axes.x, axes.y, axes.z].map { $0.map(Double.init) }) else { continue }
+            found.append((places, counts, [.rotationRate, .ambiguous].contains(quantity)))
+        }
+        if let error = OffsetCounts.error(of: found, file, header) { throw error }
+    }
+
+    /// Rejects times that many rows share, if they are too coarse to be spread.
+    func refuseCoarseTimes() throws(SwingError) {
+        guard time != nil, let places = places[.rotationRate] ?? places[.acceleration] ?? places[.bareAcceleration]
+        else {
+            return
+        }
+        do throws(SwingError) {
+            _ = try CoarseClock(sample(places), file.name)
+        } catch {
+            throw SwingError(
+                .badData, at: error.place,
+                "\(error.message), or state the rate of evenly spaced rows, for example of 100 Hz: swing inspect "
+                    + "--suggest-map --sample-rate 100 proposes a map")
         }
     }
 
@@ -61,19 +112,38 @@ extension MapProposal {
     ///
     /// A map is only advised if the table has columns for one.
     private func noMotion(_ values: ColumnValues) -> SwingError {
-        if let cell = values.labelledCell {
-            return SwingError(
-                .badData, at: file.name,
-                "found \(VisibleText.quoted(cell)), a name beside a number, expected numbers; print only numbers, and the "
-                    + "names once in the first line")
-        }
+        if let error = labelled(values) { return error }
         if let error = LongTable.error(file, header) { return error }
+        let offsets = values.offsetAxes.map { [($0.places, $0.counts, false)] } ?? []
+        if let error = OffsetCounts.error(of: offsets, file, header) { return error }
         guard values.axisCount >= 3 else {
             return SwingError(
                 .badData, at: file.name,
                 "found \(columns), expected a table of numbers with a time and three axes of motion; name another file")
         }
         return noMotion
+    }
+
+    /// The error about lines with names or other texts before their numbers; `nil` if there are none.
+    private func labelled(_ values: ColumnValues) -> SwingError? {
+        guard let cell = values.labelledCell else { return nil }
+        if values.labelCount < 3 {
+            return SwingError(
+                .badData, at: file.name,
+                "found \(VisibleText.quoted(cell)), a text before the first number, expected numbers; separate it with a comma, "
+                    + "or print only numbers")
+        }
+        let (name, stem) = ForeignFile.names(of: file.name)
+        // Three names may be those of axes, which another line repeats for the next sensor.
+        let way =
+            values.labelCount == 3
+            ? ""
+            : #", or convert it in Python with pandas.DataFrame(dict(re.findall(r"(\w+) *[:=] *([-+.\deE]+)", line)) for line in "#
+                + #"open("\#(name)")).to_csv("\#(stem)-table.csv", index=False)"#
+        return SwingError(
+            .badData, at: file.name,
+            "found \(VisibleText.quoted(cell)), a name beside a number, expected numbers; print only numbers, and the "
+                + "names once in the first line\(way)")
     }
 
     var noMotion: SwingError {

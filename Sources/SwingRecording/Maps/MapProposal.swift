@@ -15,7 +15,7 @@ struct MapProposal {
     /// The rate of the rows in Hz, in a table without times; the caller or the file states it.
     let sampleRate: Double?
     /// The error about a column of times that can't be read.
-    private var unreadableTime: SwingError?
+    private(set) var unreadableTime: SwingError?
     /// Whether the values do not show that acceleration includes gravity.
     private(set) var isDoubtful = false
     /// The unit of accelerations that were found by their values.
@@ -157,6 +157,7 @@ struct MapProposal {
     mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
         try takePlainAxes()
         try takeValues()
+        try takeTimeByValues()
         guard time != nil || sampleRate != nil else { throw unreadableTime ?? noTime }
         if time == nil, let rate = file.start.sampleRate, rate == sampleRate {
             notes.append("the file states the rate of \(rate) Hz")
@@ -166,6 +167,9 @@ struct MapProposal {
         try takeValues()
         try takeBare()
         try takeTotal()
+        try takeNamedRates()
+        try refuseOffsets()
+        try refuseCoarseTimes()
         try orderAngles()
         guard let rate = places[.rotationRate] else {
             if let total = try totalAcceleration(named: named) { return ColumnMap(accelerometer: total, notes: notes) }
@@ -229,9 +233,7 @@ struct MapProposal {
 
     /// Uses the stated rate instead of times whose unit is not one of time; without a rate, the unit is left open.
     private mutating func settleTime() throws(SwingError) {
-        if let place = time, let rate = sampleRate, rate != file.start.sampleRate,
-            try file.contradicts(rate, in: place, header, clock(), selection: selection)
-        {
+        if let place = time, let rate = sampleRate, rate != file.start.sampleRate, contradicts(rate, at: place) {
             time = nil
             notes.append(
                 "\(name(of: [place])) is not used because its times are not those of rows at the stated \(rate) Hz")
@@ -247,6 +249,12 @@ struct MapProposal {
         notes.append(
             "settle time: write its unit, \(TimeUnit.choice), instead of \(VisibleText.quoted(MapUnit.open(unit))); if it "
                 + "counts rows, write \"sampleRate\" with their rate in Hz instead of time")
+    }
+
+    /// Returns whether a column's times are not those of rows at a rate, or can't be read at all.
+    private func contradicts(_ rate: Double, at place: Int) -> Bool {
+        guard let clock = try? clock() else { return true }
+        return (try? file.contradicts(rate, in: place, header, clock, selection: selection)) ?? true
     }
 
     /// Uses a time and three axes, such as `x-axis (g)`, if their unit or the file's name states the sensor.

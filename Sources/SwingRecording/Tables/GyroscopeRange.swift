@@ -28,6 +28,35 @@ enum GyroscopeRange {
         }
     }
 
+    /// The share of samples beyond a limit from which a stated unit is wrong; sensors with faults have fewer.
+    private static let share = 0.05
+
+    /// Returns whether rates in rad/s exceed what gyroscopes measure so often that their unit must be another one.
+    ///
+    /// - Parameter rates: The rates in rad/s.
+    /// - Returns: Whether they do.
+    static func areImpossible(_ rates: Triaxial) -> Bool {
+        let sizes = rates.x.indices.map { max(abs(rates.x[$0]), abs(rates.y[$0]), abs(rates.z[$0])) }.filter(\.isFinite)
+        let found = sizes.count { $0 > limit }
+        return found > count && Double(found) > share * Double(sizes.count)
+    }
+
+    /// Returns the error about rates that can't be in the unit that their columns name; `nil` if they can.
+    ///
+    /// - Parameters:
+    ///   - rates: The rates in rad/s, as converted from that unit.
+    ///   - name: The first column's name, in quotation marks.
+    ///   - place: The table's name in messages.
+    /// - Returns: The error.
+    static func errorOfStated(_ rates: Triaxial, _ name: String, at place: String) -> SwingError? {
+        guard areImpossible(rates) else { return nil }
+        let largest = [rates.x, rates.y, rates.z].joined().filter(\.isFinite).map(abs).max() ?? 0
+        return SwingError(
+            .badData, at: place,
+            "the rotation rate in \(name) reaches \(largest) rad/s; expected at most 70 rad/s for a gyroscope; correct the "
+                + "unit in the columns' names, or state it with --map, which swing inspect --suggest-map proposes")
+    }
+
     /// Returns the error about rates in deg/s in columns that name no unit; `nil` if they can be in rad/s.
     ///
     /// - Parameters:

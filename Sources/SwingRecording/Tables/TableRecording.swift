@@ -86,9 +86,11 @@ struct TableRecording {
     private var unreadMotion: String? {
         let headers = files.tables.map(\.header).filter { !$0.isAbsent }
         let known = headers.flatMap { $0.cells(of: .rotationRate) }
-        let unusual = headers.flatMap(\.cells).filter {
-            [.rotationRate, .ambiguous].contains(LooseColumnName.meaning(of: $0)?.meaning.quantity)
-        }
+        let cells = headers.flatMap(\.cells)
+        let others = cells.filter { LooseColumnName.meaning(of: $0) == nil && NamedKind.isGyroscope($0) }
+        let unusual =
+            cells.filter { [.rotationRate, .ambiguous].contains(LooseColumnName.meaning(of: $0)?.meaning.quantity) }
+            + (others.count < 3 ? [] : others)
         guard options.map == nil, !unusual.isEmpty else { return nil }
         let names = (known.isEmpty ? unusual : known).prefix(3).map { VisibleText.quoted($0) }.joined(separator: ", ")
         return known.isEmpty
@@ -101,7 +103,15 @@ struct TableRecording {
     private var incompleteAcceleration: SwingError? {
         for (file, header) in files.tables where !header.isAbsent {
             let cells = header.cells(of: .acceleration) + header.cells(of: .bareAcceleration)
-            guard !cells.isEmpty, options.map == nil else { continue }
+            let unusual = header.cells.filter { NamedKind($0) == .acceleration }
+            guard options.map == nil, !cells.isEmpty || unusual.count >= 3 else { continue }
+            guard !cells.isEmpty else {
+                return SwingError(
+                    .badData, at: file.name,
+                    "found \(unusual.prefix(3).map { VisibleText.quoted($0) }.joined(separator: ", ")), names that are unusual "
+                        + "for acceleration, expected names such as accelerometerX (m/s^2); describe the columns with --map, "
+                        + "which swing inspect --suggest-map proposes")
+            }
             return SwingError(
                 .badData, at: file.name,
                 "found only \(cells.map { VisibleText.quoted($0) }.joined(separator: ", ")) of the acceleration, expected "

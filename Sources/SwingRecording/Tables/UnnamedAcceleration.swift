@@ -1,11 +1,13 @@
 import SwingMotion
 import SwingTables
 
-/// What the values of total acceleration show about their unit if no column names one.
+/// What the values of total acceleration show about their unit, which columns do not name, or name wrongly.
 ///
-/// The unit is assumed to be g. Gravity contradicts that in any movement: the median of the component along recorded
-/// gravity is 1 g. Without recorded gravity, three of four samples of a worn device are shorter than a few g.
+/// Without a name, the unit is assumed to be g. Gravity contradicts that in any movement: the median of the component
+/// along recorded gravity is 1 g. Without recorded gravity, three of four samples of a worn device are shorter than a
+/// few g.
 struct UnnamedAcceleration {
+    private let axes: Triaxial
     private let typical: Double
     private let measure: String
     /// The unit that another acceleration of the table names instead of g, such as `m/s^2`; `nil` if none does.
@@ -15,8 +17,6 @@ struct UnnamedAcceleration {
     private static let limit = 5.0
     /// The same if another acceleration of the table names another unit.
     private static let siblingLimit = 2.0
-    /// The magnitude from which samples are dropped as impossible, whatever their unit.
-    private static let impossible = 300.0
     /// The minimum number of samples from which anything follows.
     private static let minimumCount = 16
     /// The typical values that confirm g.
@@ -29,7 +29,7 @@ struct UnnamedAcceleration {
     ///   - motion: Device motion at the same time; `nil` if the recording has none.
     ///   - sibling: The unit of gravity or user acceleration in the same table; `nil` if it is not named.
     init(_ samples: AccelerometerChunk, beside motion: DeviceMotionChunk?, sibling: String? = nil) {
-        let axes = samples.acceleration
+        axes = samples.acceleration
         let chunk = TriaxialChunk(time: Array(samples.time), axes: axes)
         let isEnough = samples.count >= Self.minimumCount
         if let motion, isEnough, let along = AccelerationKind.median(of: chunk, along: motion) {
@@ -48,14 +48,22 @@ struct UnnamedAcceleration {
     ///
     /// - Parameters:
     ///   - name: The first column's name, in quotation marks.
+    ///   - unit: The unit that the name states; `nil` if it states none.
     ///   - place: The table's name in messages.
     /// - Returns: The error.
-    func error(of name: String, at place: String) -> SwingError? {
-        guard ((sibling == nil ? Self.limit : Self.siblingLimit)..<Self.impossible).contains(typical) else {
-            return nil
-        }
+    func error(of name: String, in unit: String? = nil, at place: String) -> SwingError? {
+        let factor = unit.flatMap(CSVUnit.standardGravity.factor(from:)) ?? 1
+        let isInG = factor < 0.5 && axes.includesGravity(of: factor)
+        let limit = sibling == nil || unit != nil ? Self.limit : Self.siblingLimit
+        guard typical > limit || isInG else { return nil }
         let metric = CSVUnit.standardGravityInMetersPerSecondSquared
         let looks = (0.5...2).contains(typical / metric) ? ", as in m/s^2" : ""
+        if unit != nil {
+            return SwingError(
+                .badData, at: place,
+                "the acceleration in \(name) \(measure) \(Float(typical)) g\(isInG ? ", as in g" : ""); expected about 1 g; correct the unit in the "
+                    + "columns' names, or state it with --map, which swing inspect --suggest-map proposes")
+        }
         let other = sibling.map { ", and another acceleration of the table is in \(VisibleText.escaped($0))" } ?? ""
         return SwingError(
             .badData, at: place,

@@ -25,6 +25,7 @@ ADVICE = "correct or remove the line"
 TIME = "expected a number, h:mm:ss, or a date such as 2025-06-01T12:00:00Z; convert the column, or name another with --map"
 GROUPED = "expected a number without separators of thousands; export the file without them"
 NUMBER = f"expected a number such as -0.25; {ADVICE}"
+UNIT = 'expected a number without its unit; write "g" in parentheses after the column\'s name, and only numbers below it'
 MAP = (
     "expected their usual names or values; if the table has them, describe their columns with --map in a map such as "
     '{"accelerometer": {"time": {"column": 1}, "acceleration": {"columns": [2, 3, 4]}}}'
@@ -227,7 +228,7 @@ def numbers(c):
         ("a formula's error", "#DIV/0!"), ("full-width digits", "１"), ("true", "true"),
     ]:  # fmt: skip
         c.add(group, name, text(spoil(7, "accelerometerY", cell)),
-              refused(f'session.csv:9: found "{cell}" in column "accelerometerY", {GROUPED if cell == "1 234" else NUMBER}'))  # fmt: skip
+              refused(f'session.csv:9: found "{cell}" in column "accelerometerY", {{"1 234": GROUPED, "-1g": UNIT}.get(cell, NUMBER)}'))  # fmt: skip
     c.add(group, "spaces around numbers", text([[f" {cell}\t" for cell in row] for row in rest()]), read())
     c.add(group, "signs and exponents", text([row[:3] + ["-1E0", "+0", ".0", "0.", "0e-3"] + row[8:] for row in rest()]), read())
     digits = [row[:3] + ["-1." + "0" * 40] + row[4:] for row in rest()]

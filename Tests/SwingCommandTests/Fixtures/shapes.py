@@ -344,12 +344,13 @@ def main():
     sys.path.insert(0, str(pathlib.Path(__file__).parent))
     # Imported here because it uses this file.
     from columns_shapes import columns
+    from export_shapes import exports
     from further_shapes import laboratories
 
     samples, write = Samples(pathlib.Path(sys.argv[1])), Writer(pathlib.Path(sys.argv[2]))
     write.table("reference.csv", "time," + ",".join(f"{k}{a}" for k in "awg" for a in "xyz"),
                 ([samples.t[i], *samples.a[i], *samples.w[i], *samples.g[i]] for i in samples.indices))  # fmt: skip
-    for part in [sensors, laboratories, columns, phones, programs, bytes_first]:
+    for part in [sensors, laboratories, columns, exports, phones, programs, bytes_first]:
         part(samples, write)
 
 

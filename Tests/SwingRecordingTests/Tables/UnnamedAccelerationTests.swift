@@ -43,6 +43,12 @@ struct UnnamedAccelerationTests {
             error: "has a lower quartile of its length of"),
         Case(testDescription: "hard movement in m/s²", gravity: nil, scale: 2 * metre, error: "as in m/s^2"),
         Case(testDescription: "counts", scale: 64, error: "has a median along gravity of 6"),
+        Case(testDescription: "counts of 16 bits", scale: 16_384, error: "has a median along gravity of 15"),
+        Case(
+            testDescription: "g named m/s²", unit: " (m/s^2)",
+            error: " g, as in g; expected about 1 g; correct the unit in the columns' names"),
+        Case(
+            testDescription: "m/s² named g", unit: " (g)", scale: metre, error: "expected about 1 g; correct the unit"),
     ]
 
     @Test(arguments: cases) func contradictionIsRejected(_ value: Case) async throws {
@@ -58,7 +64,7 @@ struct UnnamedAccelerationTests {
         let folder = try FolderFixture(["t.csv": text])
         if let error = value.error {
             let failure = await folder.failure { _ = try folder.recording("t.csv") }
-            #expect(failure.hasPrefix("badData: t.csv: the acceleration in \"accelerometerX\" "))
+            #expect(failure.hasPrefix("badData: t.csv: the acceleration in \"accelerometerX"))
             #expect(failure.contains(error), "\(failure)")
         } else {
             let recording = try folder.recording("t.csv")

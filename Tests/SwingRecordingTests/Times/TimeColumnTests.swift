@@ -76,6 +76,9 @@ struct TimeColumnTests {
         ("yyyymmddhhmmss", "found dates without separators, such as 20250615150640, in column \"time\""),
         ("hhmmss.ff", "found times of day without separators, such as 150645.0, in column \"time\""),
         ("hhmmssfff", "found times of day without separators, such as 150645000, in column \"time\""),
+        ("datenum", "found days, as MATLAB stores dates, in column \"time\""),
+        (".NET", "found counts of 100 ns, as .NET writes dates, in column \"time\""),
+        ("FILETIME", "found counts of 100 ns, as Windows writes dates, in column \"time\""),
     ]) func numbersOfDatesAreRejected(kind: String, expected: String) async throws {
         let rows = (0..<1600).map { i in
             // 15 s after 15:06:45 the minute ends.
@@ -85,14 +88,22 @@ struct TimeColumnTests {
                 case "hhmmss.ff": "\(150_645 + Double(clock) / 100)"
                 case "hhmmssfff": "\(150_645_000 + clock * 10)"
                 case "days": "\(45823.5 + Double(i) * 0.01 / 86_400)"
+                case "datenum": "\(739_783.5 + Double(i) * 0.01 / 86_400)"
+                case ".NET": "\(638_855_860_000_000_000 + i * 100_000)"
+                case "FILETIME": "\(133_944_868_000_000_000 + i * 100_000)"
                 case "yyyymmddhhmmss": "\(20_250_615_150_640 + i / 100)"
                 default: "\(20_250_615_150_640_000 + i * 10)"
                 }
-            return "\(time),0,0,-1\n"
-        }.joined()
-        let folder = try FolderFixture(["t.csv": "time,\(Self.axes)\n" + rows])
-        let failure = await folder.failure { _ = try folder.recording("t.csv") }
-        #expect(failure.hasPrefix("badData: t.csv: \(expected)"), "\(failure)")
+            return time
+        }
+        let objects = rows.map { "{\"time\":\($0),\"x\":0,\"y\":0,\"z\":-1}" }.joined(separator: ",")
+        let folder = try FolderFixture([
+            "t.csv": "time,\(Self.axes)\n" + rows.map { "\($0),0,0,-1\n" }.joined(), "t.json": "[\(objects)]",
+        ])
+        for name in ["t.csv", "t.json"] {
+            let failure = await folder.failure { _ = try folder.recording(name) }
+            #expect(failure.hasPrefix("badData: \(name): \(expected)"), "\(failure)")
+        }
     }
 
     /// Counters of nanoseconds are as long as such dates.

@@ -94,17 +94,16 @@ struct AccelerometerFile: FormatReader {
         )
     }
 
-    /// Rejects accelerations without a named unit that are not in g.
+    /// Rejects accelerations that are not in g, or not in the unit that their columns name.
     private static func checkUnit(
         _ stream: TableStream<AccelerometerChunk>, _ source: inout SourceProvenance
     ) throws(SwingError) {
-        guard let header = try stream.file.header(), let place = stream.layout.places[1],
-            header.isAbsent || header.unit(at: place) == nil
-        else { return }
+        guard let header = try stream.file.header(), let place = stream.layout.places[1] else { return }
+        let unit = header.isAbsent ? nil : header.unit(at: place)
         let found = UnnamedAcceleration(try stream.beginning(), beside: nil)
         let name = header.isAbsent ? "column \(place + 1)" : VisibleText.quoted(header.cells[place])
-        if let error = found.error(of: name, at: stream.file.name) { throw error }
-        if let assumption = found.assumption { source.assumptions.append(assumption) }
+        if let error = found.error(of: name, in: unit, at: stream.file.name) { throw error }
+        if unit == nil, let assumption = found.assumption { source.assumptions.append(assumption) }
     }
 
     /// Opens a file of accelerometer samples.

@@ -77,6 +77,11 @@ struct MotionTableReader {
             let range = try gravity == nil ? GyroscopeRange(stream.beginning().rotationRate) : .unclear
             if let error = range.error(of: name(of: rate), at: table.file.name) { throw error }
             assume("rotation rates are assumed to be in rad/s because no unit is named")
+        } else if rateFactor != nil,
+            let error = try GyroscopeRange.errorOfStated(
+                stream.beginning().rotationRate, name(of: rate), at: table.file.name)
+        {
+            throw error
         }
 
         let sign = Double(source.frameSign)
@@ -174,18 +179,18 @@ struct MotionTableReader {
         }
     }
 
-    /// Rejects total acceleration without a named unit if its values are not in g.
+    /// Rejects total acceleration whose values are not in g, or not in the unit that its columns name.
     private mutating func checkUnit(
         of total: TableColumns.ColumnGroup, _ stream: TableStream<AccelerometerChunk>,
         beside motion: TableStream<DeviceMotionChunk>?
     ) throws(SwingError) {
         // An app's unit is known even if the header omits it.
-        guard total.unit == nil, !convertsByValue, !hasMarkers else { return }
+        guard !convertsByValue, !hasMarkers else { return }
         let sibling = table.columns[.gravity]?.unit ?? table.columns[.userAcceleration]?.unit
         let found = UnnamedAcceleration(
             try stream.beginning(), beside: try motion?.beginning(), sibling: sibling)
-        if let error = found.error(of: name(of: total), at: table.file.name) { throw error }
-        if let assumption = found.assumption { assume(assumption) }
+        if let error = found.error(of: name(of: total), in: total.unit, at: table.file.name) { throw error }
+        if total.unit == nil, let assumption = found.assumption { assume(assumption) }
     }
 
     private mutating func accelerometer(
@@ -234,9 +239,12 @@ struct MotionTableReader {
     func stated(_ group: TableColumns.ColumnGroup, _ unit: CSVUnit) throws(SwingError) -> Double? {
         guard let text = group.unit else { return nil }
         if let factor = unit.factor(from: text) { return factor }
+        let way =
+            unit == .radianPerSecond && CSVUnit.isOfAngle(text)
+            ? "write \(VisibleText.escaped(text))/s if it is a rate, or describe the columns with --map, which swing inspect "
+                + "--suggest-map proposes" : "convert the column and correct its unit"
         throw table.error(
-            "found the unit \(VisibleText.quoted(text)) in column \(name(of: group)), expected \(unit.choice); "
-                + "convert the column and correct its unit")
+            "found the unit \(VisibleText.quoted(text)) in column \(name(of: group)), expected \(unit.choice); \(way)")
     }
 
     func name(of group: TableColumns.ColumnGroup) -> String {

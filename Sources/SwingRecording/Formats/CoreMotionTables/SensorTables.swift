@@ -128,8 +128,14 @@ struct SensorTables: FormatReader {
         source.factors.rotationRate = factor
         source.read(layout.clock)
         let stream = try TableStream<DeviceMotionChunk>(file: table.file, layout: layout)
-        guard unit == nil else { return stream }
         let name = table.header.isAbsent ? "column 2" : VisibleText.quoted(table.header.cells[axes[1]])
+        guard unit == nil else {
+            if let error = try GyroscopeRange.errorOfStated(stream.beginning().rotationRate, name, at: table.file.name)
+            {
+                throw error
+            }
+            return stream
+        }
         if let error = try GyroscopeRange(stream.beginning().rotationRate).error(of: name, at: table.file.name) {
             throw error
         }

@@ -48,12 +48,14 @@ struct JSONRecordingTests {
     @Test func continuesAfterTheHead() async throws {
         let zeros = String(repeating: "0", count: 200)
         let count = (4 << 20) / zeros.utf8.count + 5000
-        let rows = (0..<count).map { "{\"timestamp\":\(Double($0) / 800),\"x\":\($0).\(zeros),\"y\":0,\"z\":-1}" }
+        let rows = (0..<count).map {
+            "{\"timestamp\":\(Double($0) / 800),\"x\":\(1 + Double($0) * 0x1p-14)\(zeros),\"y\":0,\"z\":-1}"
+        }
         let folder = try FolderFixture(["a.json": "{\"accelerometer\":[\(rows.joined(separator: ","))]}"])
         let recording = try Recording(readingAt: folder.path + "/a.json")
         for _ in 0..<2 {
             let samples = try await recording.accelerometer.all().samples
-            #expect(samples.acceleration.x == (0..<count).map(Float.init))
+            #expect(samples.acceleration.x == (0..<count).map { 1 + Float($0) * 0x1p-14 })
         }
     }
 

@@ -83,7 +83,10 @@ struct FolderRecordingErrorTests {
             header + "1,0,1 234,-1\n",
             "2: found \"1 234\" in column y, expected a number without separators of thousands; export the file without them"
         ),
-        Case(header + "1,0,0,-1g\n", "2: found \"-1g\" in column z, \(number)"),
+        Case(
+            header + "1,0,0,-1g\n",
+            "2: found \"-1g\" in column z, expected a number without its unit; write \"g\" in parentheses after the column's "
+                + "name, and only numbers below it"),
         Case(
             "timestamp;x;y;z\n1.5;0;0;-1\n2.5;0,5;0;-1\n",
             "3: found \"0,5\" in column x, expected a decimal point; export the file with points, or replace the commas"
