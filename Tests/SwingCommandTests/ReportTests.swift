@@ -59,7 +59,10 @@ struct ReportTests {
             "report", "results.h5", "-o", "r.html", "--player", " änna o'hara", "--title", "One", in: scratch)
         #expect(scratch.text("r.html").contains("<title>One</title>"))
         for (arguments, message) in [
-            (["--player", "Anna", "-o", "x.html"], "swing: --player Anna: no session names this player"),
+            (
+                ["--player", "Anna", "-o", "x.html"],
+                "swing: --player Anna: no session names this player; expected \"Änna O'Hara\""
+            ),
             (["--by", "raket", "-o", "x.html"], "swing: --by raket: no session states it; expected player"),
             (["--by", "racket,racket", "-o", "x.html"], "swing: --by racket,racket: found a fact twice"),
             (["--per-player", "p", "--player", "Anna"], "swing: --player and --per-player: expected one of them"),

@@ -1,3 +1,4 @@
+internal import HDF5
 package import SwingMotion
 
 extension ResultSet {
@@ -127,7 +128,19 @@ extension ResultSet {
     /// - Throws: ``SwingMotion/SwingError`` if swings that are not in memory can't be read.
     package func only(_ player: String) throws(SwingError) -> ResultSet? {
         let key = PlayerNames.key(player)
-        return try only { $0.player.map(PlayerNames.key) == key }
+        var files: [Int: StoredSessions] = [:]
+        return try only(&files) { $0.player.map(PlayerNames.key) == key }
+    }
+
+    /// Calls a closure with the sessions of each player as a set of their own, and opens each file of results once.
+    ///
+    /// - Parameter use: A closure that receives a player's name and sessions.
+    /// - Throws: ``SwingMotion/SwingError`` if swings that are not in memory can't be read, or from the closure.
+    package func eachPlayer(_ use: (String, ResultSet) throws(SwingError) -> Void) throws(SwingError) {
+        var files: [Int: StoredSessions] = [:]
+        for player in players {
+            if let own = try only(&files, where: { $0.player == player }) { try use(player, own) }
+        }
     }
 
     /// Returns the sessions of one recording as a set of their own.
@@ -138,21 +151,28 @@ extension ResultSet {
     /// - Throws: ``SwingMotion/SwingError`` if swings that are not in memory can't be read.
     package func only(recording path: String) throws(SwingError) -> ResultSet? {
         let wanted = path.split(separator: "/")
-        return try only { session in
+        var files: [Int: StoredSessions] = [:]
+        return try only(&files) { session in
             let parts = (session.record.text("input_uri") ?? "").split(separator: "/")
             return !wanted.isEmpty && parts.indices.contains { parts[$0...].starts(with: wanted) }
         }
     }
 
     /// Returns the sessions that fulfil a condition; `nil` if none does.
-    private func only(where isKept: (Session) -> Bool) throws(SwingError) -> ResultSet? {
+    ///
+    /// - Parameters:
+    ///   - files: The open files by their positions, to which those that are needed are added.
+    ///   - isKept: Returns whether a session fulfils the condition.
+    /// - Returns: The set.
+    private func only(
+        _ files: inout [Int: StoredSessions], where isKept: (Session) -> Bool
+    ) throws(SwingError) -> ResultSet? {
         let kept = sessions.indices.filter { isKept(sessions[$0]) }
         guard !kept.isEmpty else { return nil }
         var set = self
         (set.sessions, set.values, set.swings, set.step, set.appendedCount) = ([], [], [], 1, 0)
-        var files: [Int: StoredSessions] = [:]
         if step > 1 {
-            for source in Set(kept.map { sessions[$0].source }) {
+            for source in Set(kept.map { sessions[$0].source }) where files[source] == nil {
                 files[source] = try StoredSessions(readingAt: paths[source])
             }
         }
@@ -160,7 +180,7 @@ extension ResultSet {
         for index in kept {
             let session = sessions[index]
             set.sessions.append(session)
-            if let file = files[session.source] {
+            if step > 1, let file = files[session.source] {
                 let dropped = leftOut[session.source] ?? []
                 set.append(try file.swings(session.fileRow).filter { !dropped.contains($0.fileRow) })
             } else {
@@ -186,7 +206,8 @@ extension ResultSet {
     package func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         let files = Dictionary(grouping: swings.indices) { sessions[swings[$0].session].source }
         for (source, path) in paths.enumerated() {
-            guard let chosen = files[source] else { continue }
+            // Only HDF5 contains windows.
+            guard let chosen = files[source], case .hdf5 = FileKind(ofFileAt: path) else { continue }
             let places = Dictionary(uniqueKeysWithValues: chosen.map { (swings[$0].fileRow, $0) })
             try ResultsReader.eachWindow(at: path, rows: places.keys.sorted()) { row, window in
                 if let place = places[row] { use(place, window) }

@@ -22,11 +22,7 @@ struct PlayerPages {
     init(
         _ study: ResultSet, title: String, by facts: [SummaryFact], folder: String, replacing: ReplacingChoice
     ) throws(SwingError) {
-        guard !study.players.isEmpty else {
-            throw SwingError(
-                .missing, at: "--per-player",
-                "the sessions name no player; state the players with swing analyze --session-table")
-        }
+        guard !study.players.isEmpty else { throw Self.withoutPlayers(at: "--per-player") }
         self.study = study
         self.title = title
         self.facts = facts
@@ -35,6 +31,12 @@ struct PlayerPages {
         for name in [Self.index] + names.values {
             try replacing.check(FilePlace(folder).appending(name).path, .page)
         }
+    }
+
+    /// The error that no session names a player.
+    fileprivate static func withoutPlayers(at place: String) -> SwingError {
+        SwingError(
+            .missing, at: place, "the sessions name no player; state the players with swing analyze --session-table")
     }
 
     /// Returns a file name for each player: its letters and digits in ASCII, with a number where they are the same.
@@ -62,8 +64,8 @@ struct PlayerPages {
         try write(StudyReport(study, title: title, by: facts, links: links), as: Self.index)
         links = PageLinks()
         links.overview = Self.index
-        for player in study.players {
-            guard let own = try study.only(player), let name = names[player] else { continue }
+        try study.eachPlayer { player, own throws(SwingError) in
+            guard let name = names[player] else { return }
             try write(StudyReport(own, title: player, by: facts, links: links), as: name)
         }
     }
@@ -108,11 +110,17 @@ extension ResultSet {
     /// Returns the sessions of the player that `--player` names.
     func sessions(of name: String) throws(SwingError) -> ResultSet {
         if let found = try only(name) { return found }
+        let place = "--player \(VisibleText.escaped(name))"
+        let known = players
+        guard !known.isEmpty else { throw PlayerPages.withoutPlayers(at: place) }
+        let expected =
+            known.count > 6
+            ? "one of \(known.count) players" : known.map(VisibleText.quoted).joined(separator: " or ")
         throw SwingError(
-            .usage, at: "--player \(VisibleText.escaped(name))",
-            "no session names this player; expected one of \(players.count.of("player"))"
-                + NearestWord.suggestion(for: name, in: players))
+            .usage, at: place,
+            "no session names this player; expected \(expected)" + NearestWord.suggestion(for: name, in: known))
     }
+
     /// Returns the sessions of the recording that `--recording` names.
     func sessions(ofRecording path: String) throws(SwingError) -> ResultSet {
         if let found = try only(recording: path) { return found }
