@@ -193,10 +193,13 @@ public struct StudySummary: Sendable {
     }
 
     mutating func add(_ swings: [Swing], sport: String?) {
+        // Spellings of a sport that differ in case or spaces are one, as in results.
+        let (sport, key) = (sport ?? "unknown", PlayerNames.key(sport ?? "unknown"))
+        let name = timesToContact.keys.first { PlayerNames.key($0) == key } ?? sport
         for swing in swings {
             swingCounts[swing.outcome, default: 0] += 1
             guard swing.timeToContact != nil else { continue }
-            timesToContact[sport ?? "unknown", default: []].append(swing.timeToContact.orNaN)
+            timesToContact[name, default: []].append(swing.timeToContact.orNaN)
         }
     }
 

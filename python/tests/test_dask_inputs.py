@@ -270,7 +270,8 @@ def test_rows_that_name_no_recording(here: Path, client: "Client") -> None:
     (here / "season").mkdir()
     shutil.copy2("r2.h5", "season")
     session = swingkit.analyze(["r1.h5"]).sessions["session_id"].item()
-    rows = ["r1.h5", session + "x", "season/r2", "none.h5", "missing"]
+    # The case of a name does not matter.
+    rows = ["R1.H5", session + "x", "season/r2", "none.h5", "missing"]
     (here / "t.csv").write_text("file,condition\n" + "".join(f"{row},tired\n" for row in rows))
     with pytest.warns(swingkit.SwingKitWarning, match="names none of the recordings") as found:
         analyze_study(["r1.h5", "season", "none.h5"], out="o.h5", scheduler=client, session_table="t.csv", **STUDY)

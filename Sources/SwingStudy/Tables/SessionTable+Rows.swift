@@ -74,7 +74,7 @@ extension SessionTable {
             : [
                 "the \(further.count == 1 ? "column" : "columns") \(further.joined(separator: ", ")) "
                     + "\(further.count == 1 ? "is kept as a further fact" : "are kept as further facts"), which no analysis "
-                    + "uses"
+                    + "uses; summary and report group by \(further.count == 1 ? "it" : "them") with --by"
             ]
         return spellings + misspelt + unused
     }
@@ -97,6 +97,7 @@ extension SessionTable {
             return [
                 "\(strange.count) rows name none of the recordings, such as line \(rows[strange[0]].line): "
                     + VisibleText.quoted(rows[strange[0]].names[0])
+                    + NearestWord.suggestion(for: rows[strange[0]].names[0], in: free)
             ]
         }
         return strange.map { row in
@@ -109,8 +110,11 @@ extension SessionTable {
     /// The most rows that have a warning each.
     private static let mostRows = 3
 
-    /// Returns the rows that contain one of the names, in order.
-    private func rows(named names: [String]) -> [Int] { Set(names.compactMap { rowOfName[$0] }).sorted() }
+    /// Returns the rows that contain one of the names, in order; in another case only if none contains it exactly.
+    private func rows(named names: [String]) -> [Int] {
+        let exact = Set(names.compactMap { rowOfName[$0] })
+        return (exact.isEmpty ? Set(names.compactMap { rowOfLowerName[$0.lowercased()] }) : exact).sorted()
+    }
 
     /// Returns the names that mean a recording: its path and the ends of it, each with and without the extension.
     private static func names(of path: String) -> [String] {

@@ -7,8 +7,8 @@ package import SwingTables
 /// A table of sessions: a CSV file with one row per recording, which states player, condition, date and further facts.
 ///
 /// A column `file` or `session` names the recording: by its path, by the end of its path, with or without the extension,
-/// or by its session's name. The columns `player` (also `name`, `athlete`, `Spieler`), `sport`, `condition`, `date`, `handedness`, `wrist`, `crown` and `notes`
-/// are facts that replace those of the recording; any other column is a further fact. An empty cell states nothing.
+/// or by its session's name. The columns `player` (also `name`, `athlete`, `Spieler`), `sport`, `condition`, `date` (also
+/// `Datum`), `handedness`, `wrist`, `crown` and `notes` are facts that replace those of the recording; any other column is a further fact. An empty cell states nothing.
 public struct SessionTable: Hashable, Sendable {
     /// A row: the facts of one recording.
     struct Row: Hashable, Sendable {
@@ -24,17 +24,32 @@ public struct SessionTable: Hashable, Sendable {
     let rows: [Row]
     /// The row that contains each name.
     let rowOfName: [String: Int]
+    /// The row that contains each name in lower case, if only one does.
+    let rowOfLowerName: [String: Int]
     /// The columns of further facts.
     package let columns: [FactColumn]
     /// A warning for each player whose name has several spellings.
     let spellings: [String]
 
-    /// Other titles of the players, in several languages; `name` only if no other column states the player.
-    private static let playerColumns: Set = [
-        "name", "players", "athletes", "athletename", "nameofplayer", "nameofathlete", "spieler", "spielerin",
-        "spielername", "athlet", "athletin", "joueur", "joueuse", "jugador", "jugadora", "giocatore", "jogador",
+    /// Other titles of facts, in several languages; each counts only if no other column states the fact.
+    private static let otherTitles: [(fact: String, titles: Set<String>)] = [
+        (
+            "player",
+            [
+                "name", "players", "athletes", "athletename", "nameofplayer", "nameofathlete", "spieler", "spielerin",
+                "spielername", "athlet", "athletin", "joueur", "joueuse", "jugador", "jugadora", "giocatore", "jogador",
+            ]
+        ),
+        ("date", ["datum", "fecha", "sessiondate", "recordingdate", "dateofsession", "aufnahmedatum"]),
+        ("sport", ["sportart", "deporte"]),
+        ("condition", ["conditions", "bedingung", "condición", "condicion"]),
+        ("notes", ["note", "remarks", "comments", "notizen", "bemerkung", "bemerkungen", "notas", "remarques"]),
     ]
-    private static let nameColumns: Set = ["file", "filename", "recording", "path", "session", "sessionid", "id"]
+    private static let nameColumns: Set = [
+        "file", "filename", "recording", "path", "session", "sessionid", "id", "datei", "dateiname", "aufnahme",
+        "fichier",
+        "archivo",
+    ]
 
     /// Reads a table.
     ///
@@ -56,7 +71,7 @@ public struct SessionTable: Hashable, Sendable {
         let table = try Self.table(path)
         guard let header = table.rows.first else { throw Self.error(path, 1, "is empty; expected a header and rows") }
         let hasDecimalCommas = table.separator != ","
-        let titles = Self.withPlayers(header.cells)
+        let titles = Self.withKnownFacts(header.cells)
         let naming = titles.indices.filter { Self.nameColumns.contains(titles[$0].key) }
         guard !naming.isEmpty else {
             throw Self.error(
@@ -122,6 +137,9 @@ public struct SessionTable: Hashable, Sendable {
         }
         self.rows = rows
         rowOfName = known
+        rowOfLowerName = Dictionary(grouping: known) { $0.key.lowercased() }.compactMapValues { names in
+            Set(names.map(\.value)).count == 1 ? names[0].value : nil
+        }
         self.columns = columns
         spellings = players.warnings
     }
@@ -135,17 +153,18 @@ extension SessionTable {
     /// - Parameter titles: The titles of a table.
     /// - Returns: For each column the fact, such as `player`; `file` for one that names the recordings; `nil` for others.
     package static func meanings(of titles: [String]) -> [String?] {
-        withPlayers(titles).map { nameColumns.contains($0.key) ? "file" : SessionInfo.fact($0) }
+        withKnownFacts(titles).map { nameColumns.contains($0.key) ? "file" : SessionInfo.fact($0) }
     }
 
-    /// Returns the titles with `player` for the first one that means the players, if no other one states them.
-    private static func withPlayers(_ titles: [String]) -> [String] {
-        guard !titles.contains(where: { SessionInfo.fact($0) == "player" }) else { return titles }
-        // A title that means nothing else comes before “name”, which may be that of anything.
-        let found = titles.indices.filter { playerColumns.contains(titles[$0].key) }
-        guard let place = found.first(where: { titles[$0].key != "name" }) ?? found.first else { return titles }
+    /// Returns the titles with the name of each fact, such as `player`, for the first one that means it, if no other one
+    /// states it.
+    private static func withKnownFacts(_ titles: [String]) -> [String] {
         var titles = titles
-        titles[place] = "player"
+        for (fact, others) in otherTitles where !titles.contains(where: { SessionInfo.fact($0) == fact }) {
+            // A title that means nothing else comes before “name”, which may be that of anything.
+            let found = titles.indices.filter { others.contains(titles[$0].key) }
+            if let place = found.first(where: { titles[$0].key != "name" }) ?? found.first { titles[place] = fact }
+        }
         return titles
     }
 

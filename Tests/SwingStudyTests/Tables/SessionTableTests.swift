@@ -66,10 +66,17 @@ struct SessionTableTests {
             "file,palyer,club,mass\na,Anna,iron,5\n",
             [
                 "the column \"palyer\" is kept as a further fact; did you mean player?",
-                "the columns \"club\", \"mass\" are kept as further facts, which no analysis uses",
+                "the columns \"club\", \"mass\" are kept as further facts, which no analysis uses; summary and report group "
+                    + "by them with --by",
             ]
         ),
-        ("file,club\na,iron\n", ["the column \"club\" is kept as a further fact, which no analysis uses"]),
+        (
+            "file,club\na,iron\n",
+            [
+                "the column \"club\" is kept as a further fact, which no analysis uses; summary and report group by it with "
+                    + "--by"
+            ]
+        ),
         (
             "file,player\na,Anna Lee\nb,anna lee\nc,Anna  Lee\nd,Ben\n",
             ["the player \"anna lee\", \"Anna  Lee\" are counted as \"Anna Lee\": only case or spaces differ"]
@@ -96,6 +103,24 @@ struct SessionTableTests {
         #expect(facts.player == player && facts.metadata == further)
     }
 
+    /// Other facts, and the names of recordings, have titles in several languages too; a further column states nothing again.
+    @Test(
+        arguments: [
+            ("Datei;Spieler;Datum", "a;Anna;1.5.2026", ["Anna", nil, nil, "2026-05-01"], [:]),
+            ("fichier;joueur;fecha", "a;Zoé;2026-05-01", ["Zoé", nil, nil, "2026-05-01"], [:]),
+            ("Aufnahme;Sportart;Bedingung", "a;tennis;müde", [nil, "tennis", "müde", nil], [:]),
+            ("file;Session date;date", "a;early;2026-05-01", [nil, nil, nil, "2026-05-01"], ["Session date": "early"]),
+        ] as [(String, String, [String?], [String: String])])
+    func factsHaveTitlesInSeveralLanguages(head: String, row: String, facts: [String?], further: [String: String])
+        throws
+    {
+        let table = try table("\(head)\n\(row)\n")
+        let found = table.rows[0].facts
+        #expect(table.rows[0].names == ["a"] && [found.player, found.sport, found.condition, found.date] == facts)
+        #expect(found.metadata == further)
+        #expect(SessionTable.meanings(of: head.components(separatedBy: ";"))[0] == "file")
+    }
+
     /// A name may be that of anything if another column states the player.
     @Test(arguments: ["player", "Spieler"]) func aNameBesideAPlayerIsAFurtherFact(title: String) throws {
         let facts = try table("file,name,\(title)\na,the big one,Anna\n").rows[0].facts
@@ -116,16 +141,31 @@ struct SessionTableTests {
             table.warnings(of: ["b.h5"]) { _ in true } == [
                 "62 rows name none of the recordings, such as line 2: \"r0\""
             ])
+        let near = try self.table("file,player\n" + (0..<5).map { "week-0\($0).h5,Anna\n" }.joined())
+        #expect(
+            near.warnings(of: ["week-10.h5"]) { _ in true } == [
+                "5 rows name none of the recordings, such as line 2: \"week-00.h5\"; did you mean week-10.h5?"
+            ])
     }
 
     @Test(arguments: [
         ("a.zip", true), ("a", true), ("season/a.zip", true), ("season/a", true), ("/data/season/a.zip", true),
-        ("id-7", true),
-        ("b.zip", false), ("eason/a.zip", false), ("zip", false), ("season", false), ("A.zip", false), ("a.zi", false),
+        ("id-7", true), ("A.zip", true), ("A.ZIP", true), ("Season/a", true), ("ID-7", true),
+        ("b.zip", false), ("eason/a.zip", false), ("zip", false), ("season", false), ("a.zi", false),
     ])
     func aRowNamesARecording(name: String, isNamed: Bool) throws {
         let table = try table("file,player\n\(name),Anna\n")
         #expect(try table.row(ofRecordingAt: "/data/season/a.zip", sessionID: "id-7") == (isNamed ? 0 : nil))
+    }
+
+    /// A name in another case counts only if no row has the exact name, and if it means one row.
+    @Test(arguments: [
+        ("season/a.zip", Int?.some(0)), ("season/A.zip", 1), ("season/a.Zip", nil), ("season/B.zip", 2),
+        ("season/c.zip", nil),
+    ])
+    func theExactNameComesFirst(path: String, row: Int?) throws {
+        let table = try table("file,player\na.zip,Anna\nA.zip,Ben\nb.zip,Cara\n")
+        #expect(try table.row(ofRecordingAt: path, sessionID: "") == row)
     }
 
     @Test(arguments: [
@@ -140,7 +180,7 @@ struct SessionTableTests {
         ("file,date\na,31/1/2026\nb,1/31/2026\n", "3: found the date \"1/31/2026\", which is month/day/year, but"),
         ("file,date\na,31/4/2026\n", "2: date is \"31/4/2026\"; expected a date such as 2026-05-01"),
         ("flie,player\na,Anna\n", "1: found the columns \"flie, player\", expected a column file or session that"),
-        ("Datei;Spieler\na;Anna\n", "1: found the columns \"Datei, Spieler\", expected a column file or session that"),
+        ("Plik;Gracz\na;Anna\n", "1: found the columns \"Plik, Gracz\", expected a column file or session that"),
         ("file,duration\na,5\n", "1: the column \"duration\" has the name of another column; rename it"),
         ("file,my x,my-x\na,5,6\n", "1: the column \"my-x\" has the name of another column"),
         ("file,日本\na,5\n", "1: the column title \"日本\" has no letter"),

@@ -13,7 +13,10 @@ from pathlib import Path
 
 from ..errors import DataError
 
-_NAMING = {"file", "filename", "recording", "path", "session", "sessionid", "id"}
+_NAMING = {
+    "file", "filename", "recording", "path", "session", "sessionid", "id", "datei", "dateiname", "aufnahme", "fichier",
+    "archivo",
+}
 
 
 class Table:
@@ -34,6 +37,10 @@ class Table:
         for line, names in _rows(folder / path):
             self._names[line] = names
             self._lines.update(dict.fromkeys(names, line))
+        lower: dict[str, set[int]] = {}
+        for name, line in self._lines.items():
+            lower.setdefault(name.lower(), set()).add(line)
+        self._lower = {name: lines for name, lines in lower.items() if len(lines) == 1}
 
     def check(self, recordings: Iterable[str]) -> None:
         """Refuse a row that names several recordings."""
@@ -48,7 +55,7 @@ class Table:
 
     def unused(self, recordings: Iterable[str], sessions: Iterable[str] = ()) -> list[str]:
         """Return a notice for each row that names none of the recordings or sessions."""
-        used = {self._lines[name] for name in sessions if name in self._lines}
+        used = {line for name in sessions for line in self._found([name])}
         for recording in recordings:
             used |= self._lines_of(recording)
         return [
@@ -80,7 +87,12 @@ class Table:
         path = recording.rstrip("/") or recording
         place, dot, extension = path.rpartition(".")
         ends = [path, place] if dot and "/" not in extension else [path]
-        return {self._lines[name] for end in ends for name in _endings(end) if name in self._lines}
+        return self._found([name for end in ends for name in _endings(end)])
+
+    def _found(self, names: list[str]) -> set[int]:
+        """Return the lines with one of the names; in another case only if none contains it exactly."""
+        exact = {self._lines[name] for name in names if name in self._lines}
+        return exact or {line for name in names for line in self._lower.get(name.lower(), ())}
 
 
 def _endings(path: str) -> Iterator[str]:
