@@ -75,12 +75,17 @@ struct LabelClock {
         var forms = Set(entries.map(\.label.time.form))
         // m:ss and h:mm:ss in one file.
         if forms == [.elapsed, .clock] { forms = [.elapsed] }
+        // Seconds in a table, and times of a video in another file.
+        let sinceStart: Set<LabelTime.Form> = [.elapsed, .clock, .number]
+        if choice == .start, forms.count > 1, forms.isSubset(of: sinceStart) { forms = [.elapsed] }
         guard forms.count == 1, let form = forms.first, let first = entries.first else {
             let other = entries.first { $0.label.time.form != entries[0].label.time.form }
             throw SwingError(
                 .badData, at: other?.label.place ?? path,
                 "found \(other?.label.time.form.rawValue ?? "") after \(entries[0].label.time.form.rawValue), expected "
-                    + "times of one form; write all times in the same way")
+                    + "times of one form; write all times in the same way"
+                    + (forms.isSubset(of: sinceStart) ? ", or state --times start if all begin with their session" : "")
+            )
         }
         let zones = utcOffset.map { [$0] } ?? LabelTimeMeaning.zones
         let possible: [LabelTimeMeaning]

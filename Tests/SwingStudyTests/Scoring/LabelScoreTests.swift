@@ -57,6 +57,24 @@ struct LabelScoreTests {
         #expect(score.warnings.contains { $0.hasPrefix("3 false alarms are before the first or after the last label") })
     }
 
+    /// Seconds of one file and times of a video of another one are of one form only if that is stated.
+    @Test func timesOfSeveralFormsNeedAStatement() throws {
+        let study = try LabelStudy([Study.session()])
+        let labels = "time,kind\n0:05.2,hit\n11.9,miss\n0:00:17.3,hit\n"
+        #expect(
+            study.failure(labels)
+                == "badData: labels:3: found numbers after times since a beginning, expected times of one form; write all times "
+                + "in the same way, or state --times start if all begin with their session")
+        #expect(
+            study.failure("time,kind\n5.2,hit\n2026-05-01T12:00:00Z,miss\n")
+                == "badData: labels:3: found dates after numbers, expected times of one form; write all times in the same way"
+        )
+        var options = LabelOptions()
+        options.times = .start
+        let score = try study.score(labels, options)
+        #expect(score.meaning == .sessionStart && score.pairs.prefix(3).map(\.verdict) == [.right, .right, .right])
+    }
+
     /// A checked swing that is reported as uncertain is neither a labelled swing nor a false alarm.
     @Test func aCheckedSwingIsRightlyDoubted() throws {
         let score = try LabelStudy([Study.session()]).score("time,kind\n5.2,hit\n33.1,checked\n40,tap\n")
