@@ -155,6 +155,9 @@ struct GroupTextTable {
             lines.append("Omitted to fit 80 characters: \(omitted.joined(separator: ", ")). --wide shows all columns.")
         }
         if isShortened { lines.append("Names are shortened to fit 80 characters. --wide shows them.") }
+        if study.isFallback {
+            lines.append("No time to contact is known, so the \(measure.name) is summarized.")
+        }
         lines.append(measure.definition + " A group's value is the mean over its players.")
         let units = study.groups.map(\.value).filter { $0.interval != nil }.compactMap(\.unit)
         if units.contains(.players) { lines.append("95 % intervals of several players: Student's, of the players.") }
@@ -165,7 +168,7 @@ struct GroupTextTable {
         if units.contains(.swings) {
             lines.append("95 % intervals of one session: of its swings; each speaks of that session only.")
         }
-        lines += withoutInterval + leftOut
+        lines += withoutInterval + ofMixedRates + leftOut
         if let only = study.groups.first, study.groups.count == 1 { lines += courseNotes(only) }
         for pair in study.pairs.prefix(Self.differenceCount) {
             let found = pair.difference
@@ -221,11 +224,23 @@ struct GroupTextTable {
                 reasons.append((missing, [group]))
             }
         }
-        return reasons.map { reason in
-            let names = reason.groups.prefix(3).map(name).filter { !$0.isEmpty }.joined(separator: "; ")
-            let more = reason.groups.count > 3 ? " and \(reason.groups.count - 3) more" : ""
-            return "No interval\(names.isEmpty ? "" : " for \(names)\(more)"): \(reason.text)."
-        }
+        return reasons.map { "No interval\(names(of: $0.groups, after: " for ")): \($0.text)." }
+    }
+
+    /// The groups whose sessions differ in what their sample rates show.
+    private var ofMixedRates: [String] {
+        let groups = study.groups.indices.filter { study.groups[$0].hasMixedRates }
+        guard !groups.isEmpty else { return [] }
+        return [
+            "Different sample rates\(names(of: groups, after: " in ")): the rates alone can change the value; summarize "
+                + "sessions of one rate."
+        ]
+    }
+
+    /// Returns the names of up to three groups after a word; empty if they have none.
+    private func names(of groups: [Int], after word: String) -> String {
+        let names = groups.prefix(3).map(name).filter { !$0.isEmpty }.joined(separator: "; ")
+        return names.isEmpty ? "" : "\(word)\(names)\(groups.count > 3 ? " and \(groups.count - 3) more" : "")"
     }
 
     /// The sessions that count for no value.

@@ -13,7 +13,7 @@ struct GroupTextTableTests {
     /// Summarizes sessions by facts; a session without times to contact has uncertain swings only.
     private func table(
         _ sessions: [(player: String, condition: String, sport: String, times: [Double])], by facts: [String],
-        _ measure: SwingMeasure? = nil
+        _ measure: SwingMeasure? = nil, rates: [Double] = []
     ) throws -> GroupTable {
         let path = folder.path("results.jsonl")
         let writer = try JSONLinesResultsWriter(to: .file(path))
@@ -30,7 +30,8 @@ struct GroupTextTableTests {
             }
             var summary = SessionSummary(
                 info: info, inputURI: info.sessionID, startTime: .nan, duration: 60, status: .ok)
-            (summary.accelerometerReport.intervalCount, summary.accelerometerReport.intervalDuration) = (800, 1)
+            summary.accelerometerReport.intervalCount = 1
+            summary.accelerometerReport.intervalDuration = 1 / (rates.isEmpty ? 800 : rates[index])
             summary.count(swings)
             writer.beginSession(SessionStart(info))
             try writer.append(swings)
@@ -120,6 +121,10 @@ struct GroupTextTableTests {
                 Anna          1         1                        11.0              –
 
                 """))
+        #expect(
+            table.text(isWide: false).contains(
+                "No time to contact is known, so the peak rotation rate is summarized.\n"))
+        #expect(!(try self.table([slow], by: [], .peakRotationRate)).text(isWide: false).contains("No time to contact"))
         let lines = table.csv.split(separator: "\n")
         #expect(lines[0].contains(",measure,value (rad/s),interval_low (rad/s),"))
         #expect(
@@ -156,6 +161,21 @@ struct GroupTextTableTests {
         #expect(few.text(isWide: false).contains("not stated, because no session has 10\n  known values that differ."))
         #expect(few.json.contains("\"session_change\":null") && few.json.contains("\"swing_interval\":null"))
         #expect(!(try table([long], by: [], .contactRate)).text(isWide: false).contains("first to the last swing ("))
+    }
+
+    /// Rates that show different things can change a value without any other difference.
+    @Test(
+        arguments: [
+            ([800, 800, 800, 800], nil), ([800, 450, 800, 800], nil),
+            ([800, 200, 800, 800], "Different sample rates in Anna: the rates alone can change the value;"),
+            ([800, 200, 200, 800], "Different sample rates in Anna; Ben: the rates alone can change the value;"),
+        ] as [([Double], String?)])
+    func mixedRatesAreNamed(rates: [Double], expected: String?) throws {
+        let sessions = ["Anna", "Anna", "Ben", "Ben"].map {
+            (player: $0, condition: "", sport: "golf", times: [0.2, 0.21, 0.22])
+        }
+        let text = try table(sessions, by: ["player"], rates: rates).text(isWide: false)
+        #expect(expected.map { text.contains($0) } ?? !text.contains("Different sample rates"), "\(text)")
     }
 
     /// A group without the measure has a reason instead of another measure.

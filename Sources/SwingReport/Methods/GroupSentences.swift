@@ -60,6 +60,20 @@ struct GroupSentences {
             "A player's time to contact is the mean of the medians of their sessions with at least "
                 + "\(SessionValue.minimumCount) times, and a group's is the mean over its players; "
                 + "intervals are Student's."
-        ] + values
+        ] + values + leftOut
+    }
+
+    /// The sessions that count for no value, a sentence each.
+    private var leftOut: [String] {
+        func sentence(_ count: Int, _ reason: String) -> String? {
+            count == 0 ? nil : "\(count.of("session")) \(count == 1 ? "was" : "were") left out: \(reason)."
+        }
+        return [
+            sentence(
+                groups.reduce(0) { $0 + $1.value.unnamedCount }, "without a player's name, although others have one"),
+            sentence(
+                groups.reduce(0) { $0 + $1.value.sparseCount },
+                "with fewer than \(SessionValue.minimumCount) times to contact"),
+        ].compactMap(\.self)
     }
 }

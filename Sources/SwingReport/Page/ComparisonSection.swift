@@ -102,13 +102,13 @@ enum MethodSection {
     static func html(_ seasons: [Season], _ study: ResultSet, hasComparisons: Bool, hasSessionChange: Bool) -> String {
         guard !seasons.allSatisfy(\.sessions.isEmpty) else { return "" }
         var texts = [
-            "The unit of evidence is the session. A session's value is the median of its known values (for the contact rate, "
+            "A session's value is the median of its known values (for the contact rate, "
                 + "contacts among contacts and misses), and needs at least 3. Doubtful times to contact are omitted, which can "
                 + "bias a median if they differ from the others."
         ]
         if seasons.contains(where: { $0.sessions.count > 1 }) {
             texts.append(
-                "A change is the slope of the least-squares line through the sessions' values in the order of their dates, "
+                "The unit of evidence of a change is the session. It is the slope of the least-squares line through the sessions' values in the order of their dates, "
                     + "times the number of steps; its 95 % interval is Student's with n − 2 degrees of freedom, from 5 "
                     + "sessions. “Unlikely to be chance” means that this interval does not contain 0. The interval assumes "
                     + "independent, roughly normal scatter of equal size about a straight course; if the form of one session "
@@ -117,6 +117,17 @@ enum MethodSection {
                 "The usual range is Student's 95 % prediction interval of one further session from at least 5 earlier ones, "
                     + "and assumes that nothing has changed.")
         }
+        let hasRecords = seasons.contains { $0.sessions.count > UsualRange.minimumCount }
+        if hasRecords {
+            texts.append(
+                "A session is named the best only if it lies beyond the prediction interval from those before it, whose level "
+                    + "of 5 % is divided by the number of sessions after the fifth (Bonferroni).")
+        }
+        texts.append(
+            "A player's value is the mean of their sessions' values, and a group's the mean over its players, so that each "
+                + "player counts once. Its 95 % interval is Student's, of the players' values; of one player it is that of the "
+                + "sessions' values, and of one session that of the median by order statistics or Wilson's of the contact "
+                + "rate, and speaks of that player or session only. Sessions without a player's name have none.")
         if hasSessionChange {
             texts.append(
                 "A change within a session is the median of the slopes of all pairs of its known values over their times "
@@ -126,12 +137,12 @@ enum MethodSection {
         }
         if hasComparisons {
             texts.append(
-                "A player's value is the mean of their sessions' values, and a group's the mean over its players. Players in "
-                    + "both groups are compared with themselves (paired t), others by Welch's method; groups of one player are "
-                    + "compared by sessions, which speaks of that player only.")
+                "Players in both groups are compared with themselves (paired t), and players in one group by Welch's method; "
+                    + "if there are both, those of the more frequent kind count, and the others are left out and counted. Groups "
+                    + "of one player are compared by sessions, which speaks of that player only.")
         }
         texts.append(
-            "No interval is adjusted for the number of comparisons: of 20 without a difference, one interval on average does "
+            "\(hasRecords ? "No other interval" : "No interval") is adjusted for the number of comparisons: of 20 without a difference, one interval on average does "
                 + "not contain 0. The data are observations; another racket, opponent or position of the watch can explain a "
                 + "difference.")
         return "<section id=\"methods\"><h2>Methods</h2><p>\(HTML.escaped(texts.joined(separator: " ")))</p></section>"

@@ -42,7 +42,7 @@ enum HTML {
             let cells = zip(row, kinds).enumerated().map { index, cell in
                 let (text, kind) = cell
                 return index == 0
-                    ? "<th scope=\"row\"\(kind)>\(sentence(text))</th>" : "<td\(kind)>\(escaped(text))</td>"
+                    ? "<th scope=\"row\"\(kind)>\(sentence(text))</th>" : "<td\(kind)>\(sentence(text))</td>"
             }
             return "<tr>\(cells.joined())</tr>"
         }

@@ -10,6 +10,8 @@ struct InsightSection {
     private static let shownRows = 20
 
     private let seasons: [Season]
+    /// The names of the seasons in which no session has enough known values.
+    private let unjudged: [String]
     private let study: ResultSet
     private let players: [String]
     private let links: [String: String]
@@ -26,7 +28,9 @@ struct InsightSection {
         self.study = study
         players = study.players
         self.links = links
-        isSportNamed = Season.hasSeveralSports(seasons)
+        let isSportNamed = Season.hasSeveralSports(seasons)
+        self.isSportNamed = isSportNamed
+        unjudged = seasons.filter(\.sessions.isEmpty).map { SeasonChart.name(of: $0, isSportNamed: isSportNamed) }
     }
 
     /// Whether the section is a table of players instead of a picture for each.
@@ -34,16 +38,29 @@ struct InsightSection {
         seasons.count > pictureLimit || !links.isEmpty
     }
 
-    /// The section; empty if no session has enough known values.
+    /// The section; empty if no session was analysed.
     var html: String {
-        guard !seasons.isEmpty else { return "" }
-        let content = Self.isTable(seasons, links: links) ? table : pictures
+        guard !(seasons.isEmpty && unjudged.isEmpty) else { return "" }
+        let content =
+            seasons.isEmpty
+            ? "<p class=\"insight\">Too few known values to judge</p>"
+            : Self.isTable(seasons, links: links) ? table : pictures
         return """
             <section id="insight" aria-label="What the sessions show">
             \(content)
-            <p class="note">\(HTML.escaped(Self.purposes(seasons)))</p>
+            <p class="note">\(HTML.escaped((notJudged + [Self.purposes(seasons)]).filter { !$0.isEmpty }.joined(separator: " ")))</p>
             </section>
             """
+    }
+
+    /// The sentence on the seasons without a session that counts.
+    private var notJudged: [String] {
+        guard !unjudged.isEmpty else { return [] }
+        let more = unjudged.count > 6 ? " and \(unjudged.count - 6) more" : ""
+        return [
+            "Not judged: \(unjudged.prefix(6).joined(separator: ", "))\(more), because no session has "
+                + "\(SessionValue.minimumCount) swings with a known value."
+        ]
     }
 
     private var pictures: String {

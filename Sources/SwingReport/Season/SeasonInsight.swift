@@ -31,7 +31,8 @@ struct SeasonInsight: Sendable {
         belief =
             season.change.map { change in
                 change.isClear
-                    ? "Unlikely to be chance."
+                    ? season.player == nil
+                        ? "Unlikely to be chance, if all sessions are of one player." : "Unlikely to be chance."
                     : change.interval != nil
                         ? "May be chance."
                         : change.lacksScatter ? "Not judged." : "Too few sessions to judge."

@@ -36,6 +36,8 @@ package struct GroupSummary: Sendable {
     }
     /// What the sessions' sample rates can show; `nil` if they differ or are unknown.
     let capability: RateCapability?
+    /// Whether the sessions' sample rates show different things, which alone can change the value.
+    package let hasMixedRates: Bool
 
     init(
         facts: [String?], sport: String?, sessions: [(session: ResultSet.Session, swings: SwingValues)],
@@ -54,6 +56,7 @@ package struct GroupSummary: Sendable {
         sessionChange = measure.groupChange(named)
         pace = SessionPace(meanOf: named.map { ($0.player, SessionPace($0.swings.intervals)) })
         capability = RateCapability.common(of: sessions.map(\.session))
+        hasMixedRates = RateCapability.differ(sessions.map(\.session))
     }
 }
 

@@ -21,6 +21,8 @@ package struct GroupedStudy: Sendable {
     package let groups: [GroupSummary]
     /// The measure.
     package let measure: SwingMeasure
+    /// Whether the measure replaces the time to contact, because none is known.
+    package let isFallback: Bool
     /// The differences of the pairs of groups in one sport that differ in one fact only.
     package let pairs: [GroupPair]
     /// Such pairs that can't be compared.
@@ -46,6 +48,7 @@ package struct GroupedStudy: Sendable {
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
     package init(_ study: ResultSet, by facts: [SummaryFact], measure: SwingMeasure? = nil) {
         let isTimed = study.values.contains { !$0[.timeToContact].isEmpty }
+        isFallback = measure == nil && !isTimed
         let measure = measure ?? (isTimed ? .timeToContact : .peakRotationRate)
         self.measure = measure
         var members: [[String?]: [(session: ResultSet.Session, swings: SwingValues)]] = [:]

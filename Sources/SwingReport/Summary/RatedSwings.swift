@@ -18,6 +18,11 @@ extension RateCapability {
         return capabilities.count == 1 ? capabilities.first ?? nil : nil
     }
 
+    /// Returns whether sessions have known rates that show different things.
+    static func differ(_ sessions: some Sequence<ResultSet.Session>) -> Bool {
+        Set(sessions.compactMap(\.capability)).count > 1
+    }
+
     /// The reason why sessions without a common capability are not compared, as a clause.
     static let difference = "their sample rates differ or are unknown, which alone can change the figures"
 }

@@ -55,7 +55,7 @@ extension SwingMeasure {
     }
 
     /// The limits of possible values.
-    var limits: ClosedRange<Double> { self == .contactRate ? 0...1 : -Double.infinity...Double.infinity }
+    var limits: ClosedRange<Double> { 0...(self == .contactRate ? 1 : Double.infinity) }
 
     /// What the number of a session is.
     var sessionValueName: String { self == .contactRate ? "contact rate" : "median" }

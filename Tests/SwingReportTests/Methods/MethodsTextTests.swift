@@ -105,6 +105,24 @@ struct MethodsTextTests {
         return #"{"profiles":{"baseball":\#(values)}}"#
     }
 
+    /// Sessions that count for no value are stated.
+    @Test func statesWhatIsLeftOut() throws {
+        let scratch = try TemporaryFolder()
+        let sessions: [(String?, Int)] = [("A", 3), ("A", 3), (nil, 3), (nil, 3), ("A", 2)]
+        try Studies.write(
+            sessions.enumerated().map { number, session in
+                let swings = (0..<session.1).map {
+                    Studies.swing(at: 3, timeToContact: 0.2 + Double(number + $0) / 100)
+                }
+                return Studies.Session(id: "\(number)", player: session.0, swings: swings)
+            }, to: scratch.path("r.h5"))
+        #expect(
+            GroupSentences(try ResultSet(reading: [scratch.path("r.h5")])).all.suffix(2) == [
+                "2 sessions were left out: without a player's name, although others have one.",
+                "1 session was left out: with fewer than 3 times to contact.",
+            ])
+    }
+
     /// A file without parameters, with unknown ones, or with another profile's is rejected.
     @Test(arguments: [
         ("{}", "contains parameters that this version does not know"),

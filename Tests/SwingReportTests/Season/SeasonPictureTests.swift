@@ -111,6 +111,33 @@ struct SeasonPictureTests {
         #expect(insight.headline == "Time to contact: no trend yet" && insight.evidence == evidence)
     }
 
+    /// Players without a session that counts are named, also if no player has one.
+    @Test(
+        arguments: [
+            ([("Ann", 250), ("Ben", nil)], ["Not judged: Ben, because no session has 3 swings with a known value."]),
+            (
+                [("Ann", nil), ("Ben", nil)],
+                [
+                    "Too few known values to judge",
+                    "Not judged: Ann, Ben, because no session has 3 swings with a known value.",
+                ]
+            ),
+            ([("Ann", 250), ("Ben", 240)], []),
+        ] as [([(String, Double?)], [String])])
+    func whoIsNotJudgedIsNamed(players: [(String, Double?)], expected: [String]) throws {
+        let scratch = try TemporaryFolder()
+        let sessions = players.map { name, time in
+            let times: [Double] = time.map { [$0, $0 + 1, $0 + 2] } ?? [240]
+            let swings = times.enumerated().map { Studies.swing(at: 1000 + 3 * Double($0), timeToContact: $1 / 1000) }
+            return Studies.Session(id: name, player: name, swings: swings)
+        }
+        try Studies.write(sessions, to: scratch.path("a.h5"))
+        let page = try StudyReport(ResultSet(reading: [scratch.path("a.h5")])).page()
+        let texts = ["Too few known values to judge", "Not judged: "]
+        for text in expected { #expect(page.contains(text)) }
+        for text in texts where !expected.contains(where: { $0.hasPrefix(text) }) { #expect(!page.contains(text)) }
+    }
+
     /// Up to six players have a picture each, before any script.
     @Test func fewPlayersHaveAPictureEach() throws {
         let scratch = try TemporaryFolder()

@@ -227,6 +227,16 @@ struct SeasonTests {
         #expect(insight.evidence.last == "The sessions name no player; they count as one.")
     }
 
+    /// A clear change of sessions that may be of several players is one only if they are of one.
+    @Test(
+        arguments: [
+            ("Ann", "Unlikely to be chance."), (nil, "Unlikely to be chance, if all sessions are of one player."),
+        ] as [(String?, String)])
+    func theVerdictNamesItsCondition(player: String?, belief: String) throws {
+        let season = try #require(Self.seasons(Self.sessions([250, 240, 231, 222, 209, 200], player: player)).first)
+        #expect(SeasonInsight(season, isSportNamed: false)?.belief == belief)
+    }
+
     /// Without any time to contact, as from slow sensors, the rotation rate is compared.
     @Test func sessionsWithoutTimesCompareTheRotationRate() throws {
         var sessions = Self.sessions([250, 240], player: nil)

@@ -134,6 +134,20 @@ struct GroupedStudyTests {
         #expect(study.groups.map(\.value.unit) == [.sessions, .sessions])
     }
 
+    /// A time is not negative, and neither is its interval: that of 100 and 400 ms would be −1656 to 2156 ms.
+    @Test(
+        arguments: [(.timeToContact, 0.25, 2.15593), (.peakRotationRate, 20, nil), (.contactRate, 0.75, nil)]
+            as [(SwingMeasure, Double, Double?)])
+    func intervalsAreWithinPossibleValues(measure: SwingMeasure, value: Double, high: Double?) throws {
+        let study = try grouped(
+            [session("1", player: "A", times(0.1)), session("2", player: "B", times(0.4))], by: [], measure)
+        let group = try #require(study.groups.first)
+        #expect(abs(group.value.value - value) < 1e-9 && (group.value.interval == nil) == (high == nil))
+        if let interval = group.value.interval, let high {
+            #expect(interval.lowerBound == 0 && abs(interval.upperBound - high) < 1e-4, "\(interval)")
+        }
+    }
+
     /// A difference of player and condition at once can't be attributed.
     @Test func pairsDifferInOneFact() throws {
         let sessions = (0..<8).map { (number: Int) -> Studies.Session in
