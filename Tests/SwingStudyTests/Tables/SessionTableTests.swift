@@ -214,7 +214,10 @@ struct SessionTableTests {
         #expect(rows == Array(names.indices))
         let strange = try table("file,club\n" + names.indices.map { "x\($0).h5,x\n" }.joined())
         let warnings = strange.warnings(of: names) { _ in true }
-        #expect(warnings == ["20000 rows name none of the recordings, such as line 2: \"x0.h5\""])
+        #expect(
+            warnings == [
+                "20000 rows name none of the recordings, such as line 2: \"x0.h5\"; did you mean r0.h5?"
+            ])
     }
 
     @Test func otherEncodingsAreRejected() {
