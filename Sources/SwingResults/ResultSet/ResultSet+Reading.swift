@@ -164,6 +164,7 @@ extension ResultSet {
     ///   - files: The open files by their positions, to which those that are needed are added.
     ///   - isKept: Returns whether a session fulfils the condition.
     /// - Returns: The set.
+    /// - Throws: ``SwingMotion/SwingError`` if swings that are not in memory can't be read.
     private func only(
         _ files: inout [Int: StoredSessions], where isKept: (Session) -> Bool
     ) throws(SwingError) -> ResultSet? {
