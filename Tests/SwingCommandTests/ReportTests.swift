@@ -42,6 +42,40 @@ struct ReportTests {
         #expect(scratch.text("r.html") == "<html>old</html>\n")
     }
 
+    /// Each player has a page of their own, whatever the others are called.
+    @Test(arguments: [
+        (["Anna 2", "Anna!", "Anna?"], ["anna-2.html", "anna-3.html", "anna.html", "index.html"]),
+        (["Anna", "anna-2", "ANNA?"], ["anna-2.html", "anna-2-2.html", "anna.html", "index.html"]),
+        (["?", "Ж", "Player 2"], ["index.html", "player-2.html", "player-3.html", "player.html"]),
+        (["index", "index 2", "!index"], ["index-2.html", "index-2-2.html", "index-3.html", "index.html"]),
+        (
+            [String(repeating: "a", count: 400), String(repeating: "a", count: 300)],
+            [
+                "\(String(repeating: "a", count: 100))-2.html", "\(String(repeating: "a", count: 100)).html",
+                "index.html",
+            ]
+        ),
+    ])
+    func playersWithSimilarNames(players: [String], files: [String]) throws {
+        let scratch = try TemporaryFolder()
+        var table = "file,player\n"
+        for (number, player) in players.enumerated() {
+            try FileManager.default.copyItem(
+                atPath: Sessions.withoutSwings, toPath: scratch.path("\(number).h5"))
+            table += "\(number).h5,\(player)\n"
+        }
+        scratch.write(table, "table.csv")
+        let recordings = players.indices.map { "\($0).h5" }
+        try Command.succeed(
+            ["analyze"] + recordings + ["-o", "results.h5", "--session-table", "table.csv", "--quiet"], in: scratch)
+        try Command.succeed("report", "results.h5", "--per-player", "players", in: scratch)
+        #expect(scratch.names("players") == files)
+        let titles = files.map { name in
+            players.first { scratch.text("players/\(name)").contains("<title>\($0)</title>") }
+        }
+        #expect(Set(titles.compactMap(\.self)) == Set(players))
+    }
+
     /// A page of each player, an index that links them, the report of one player, and a comparison by a further fact.
     @Test func reportsOnPlayersAndFacts() throws {
         let scratch = try TemporaryFolder()

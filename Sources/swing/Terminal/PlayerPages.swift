@@ -41,16 +41,19 @@ struct PlayerPages {
 
     /// Returns a file name for each player: its letters and digits in ASCII, with a number where they are the same.
     static func fileNames(of players: [String]) -> [String: String] {
-        var used: [String: Int] = ["index": 1]
+        var used: Set = ["index"]
+        var counts: [String: Int] = [:]
         var names: [String: String] = [:]
         for player in players {
             let words = player.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-            let name = words.isEmpty ? "player" : words.joined(separator: "-")
-            used[name, default: 0] += 1
-            let count = used[name] ?? 1
+            let name = words.isEmpty ? "player" : String(words.joined(separator: "-").prefix(100))
+            var file = name
             // A name with a number may be another player's.
-            let file = count == 1 ? name : "\(name)-\(count)"
-            if count > 1 { used[file, default: 0] += 1 }
+            repeat {
+                let count = counts[name, default: 0] + 1
+                counts[name] = count
+                file = count == 1 ? name : "\(name)-\(count)"
+            } while !used.insert(file).inserted
             names[player] = file + ".html"
         }
         return names
