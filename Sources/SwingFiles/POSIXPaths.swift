@@ -95,10 +95,12 @@ extension POSIX {
     }
 
     /// Returns the names in a folder, unsorted.
+    ///
+    /// U+FFFD replaces bytes that are not UTF-8. Such a name never equals that of another file, so no file is taken for it.
     static func names(in folder: String) -> Result<[String], Errno> {
         guard let stream = unsafe opendir(folder) else { return .failure(Errno(number: errno)) }
         defer { unsafe closedir(stream) }
-        var names: [String] = []
+        var (names, replaced): ([String], [String]) = ([], [])
         while true {
             // The end and a failure differ in nothing else.
             errno = 0
@@ -106,10 +108,24 @@ extension POSIX {
                 if errno != 0 { return .failure(Errno(number: errno)) }
                 break
             }
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-                unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
+            unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+                    if let name = unsafe String(validatingCString: $0) {
+                        names.append(name)
+                    } else {
+                        unsafe replaced.append(String(cString: $0))
+                    }
+                }
             }
-            if name != "." && name != ".." { names.append(name) }
+        }
+        names.removeAll { $0 == "." || $0 == ".." }
+        guard !replaced.isEmpty else { return .success(names) }
+        let others = Set(names)
+        for var name in replaced {
+            while others.contains(name), let place = name.unicodeScalars.firstIndex(of: "\u{FFFD}") {
+                name.unicodeScalars.insert("\u{FFFD}", at: place)
+            }
+            names.append(name)
         }
         return .success(names)
     }

@@ -152,6 +152,8 @@ public struct RecordingList: Sendable {
                 seasons.append(path)
                 skipped.add(path, .folder)
             case .other where SkippedFiles.isSpreadsheet(name): skipped.add(path, .spreadsheet)
+            case .other where name.unicodeScalars.contains("\u{FFFD}") && !FilePlace(path).exists:
+                skipped.add(path, .name)
             case .other where isText(name) || FilePlace(path).isFolder: skipped.add(path, .unknown)
             case .other: break
             }

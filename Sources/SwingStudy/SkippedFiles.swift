@@ -4,7 +4,7 @@ internal import SwingMotion
 struct SkippedFiles {
     /// The reason why a file is skipped.
     enum Reason {
-        case results, folder, spreadsheet, unknown
+        case results, folder, spreadsheet, name, unknown
     }
 
     /// The most files of one reason that have a line each.
@@ -44,6 +44,8 @@ struct SkippedFiles {
         case .spreadsheet:
             "\(isOne ? "is a spreadsheet" : "are spreadsheets"); save it as CSV; a table of sessions is then named with "
                 + "--session-table"
+        case .name:
+            "\(isOne ? "has a name" : "have names") of bytes that are not UTF-8; rename it to read what it contains"
         case .unknown:
             isOne
                 ? "is not a recognised recording; analyse it alone to see why"

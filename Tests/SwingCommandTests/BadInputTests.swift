@@ -56,6 +56,36 @@ extension BadInputTests {
         #expect(outcome.code == 66, "\(outcome.error)")
         #expect(outcome.error.hasPrefix("swing: season/b\u{FFFD}.h5: no such file, because its name is not UTF-8"))
     }
+
+    /// A recording with such a name, alone or beside one that has its replaced name, is never left out without a word.
+    @Test(
+        .enabled(if: isLinux, "other file systems refuse the name"),
+        arguments: [
+            (".h5", false, Int32(66), "swing: season/b\u{FFFD}.h5: no such file, because its name is not UTF-8"),
+            (".h5", true, 66, "swing: season/b\u{FFFD}\u{FFFD}.h5: no such file, because its name is not UTF-8"),
+            (
+                "", false, 0,
+                "swing: skipped: season/b\u{FFFD}: has a name of bytes that are not UTF-8; rename it to read"
+            ),
+            (
+                "", true, 0,
+                "swing: skipped: season/b\u{FFFD}\u{FFFD}: has a name of bytes that are not UTF-8; rename it to read"
+            ),
+        ])
+    func recordingsWhoseNamesAreNotUTF8(ending: String, hasTwin: Bool, code: Int32, message: String) throws {
+        let scratch = try TemporaryFolder()
+        try scratch.makeFolder("season")
+        let source = ending.isEmpty ? Sessions.folder : Sessions.file
+        for name in ["a.h5", "moved"] + (hasTwin ? ["b\u{FFFD}\(ending)"] : []) {
+            let source = name == "a.h5" ? Sessions.file : source
+            try FileManager.default.copyItem(atPath: source, toPath: scratch.path("season/\(name)"))
+        }
+        let name = Array(scratch.path("season/b").utf8CString.dropLast()) + [-1] + Array(ending.utf8CString)
+        try #require(unsafe rename(scratch.path("season/moved"), name) == 0)
+        let outcome = try Command.run(["analyze", "season", "-o", "r.h5"], in: scratch)
+        #expect(outcome.code == code && outcome.error.hasPrefix(message), "\(outcome.error)")
+        #expect(outcome.output.contains(hasTwin ? "2 sessions, " : "1 session, "), "\(outcome.output)")
+    }
 }
 
 // MARK: - Files

@@ -33,6 +33,30 @@ struct FileTreeTests {
         #expect(failure { () throws(SwingError) in _ = try tree.file("lost")?.open() }?.code == .missing)
     }
 
+    #if os(Linux)
+        /// No listed name is that of another file, whatever the others are.
+        @Test(
+            arguments: [
+                (["a\u{FFFD}.csv"], [], ["a\u{FFFD}.csv"]), ([], ["a\u{FF}.csv"], ["a\u{FFFD}.csv"]),
+                (["a\u{FFFD}.csv"], ["a\u{FF}.csv"], ["a\u{FFFD}.csv", "a\u{FFFD}\u{FFFD}.csv"]),
+                (
+                    ["a\u{FFFD}.csv", "a\u{FFFD}\u{FFFD}.csv"], ["a\u{FF}.csv"],
+                    ["a\u{FFFD}.csv", "a\u{FFFD}\u{FFFD}.csv", "a\u{FFFD}\u{FFFD}\u{FFFD}.csv"]
+                ),
+            ] as [([String], [String], [String])])
+        func namesThatAreNotUTF8(plain: [String], latin: [String], listed: [String]) throws {
+            for name in plain { folder.write("plain", name) }
+            for name in latin {
+                folder.write("latin", "moved")
+                let bytes = Array("\(folder.path)/".utf8) + name.unicodeScalars.map { UInt8($0.value) } + [0]
+                try #require(unsafe rename("\(folder.path)/moved", bytes.map { CChar(bitPattern: $0) }) == 0)
+            }
+            let tree = try FileTree(folderAt: folder.path)
+            #expect(tree.files.map(\.path) == listed)
+            #expect(tree.files.map(\.size).count { $0 == nil } == latin.count)
+        }
+    #endif
+
     @Test func aSingleFileIsATree() throws {
         folder.write("abc", "a.csv")
         let tree = FileTree(fileAt: "\(folder.path)/a.csv")
