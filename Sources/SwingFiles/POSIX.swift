@@ -175,6 +175,8 @@ enum POSIX {
         var isLocked: Bool { number == EWOULDBLOCK }
         /// Whether a name is already used.
         var isExisting: Bool { number == EEXIST }
+        /// Whether a path does not exist.
+        var isMissing: Bool { number == ENOENT }
         /// Whether the file system lacks an operation.
         var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP].contains(number) }
         /// Whether the system failed, as distinguished from a path that can't be opened.

@@ -57,14 +57,16 @@ struct WorkFolder: ~Copyable {
         }
         func abandon() { all.withLock { $0[path] = nil } }
         let descriptor: Int32
+        // Another run may have removed the folder before it was opened or locked.
         switch POSIX.openFolder(path) {
         case .success(let opened): descriptor = opened
         case .failure(let error):
             POSIX.removeFolder(path)
             abandon()
+            if error.isMissing { return nil }
             throw error
         }
-        // Another run may have removed the folder before it was locked. Some file systems have no locks.
+        // Some file systems have no locks.
         if case .failure(let error) = POSIX.lock(descriptor), error.isLocked {
             _ = POSIX.closeFile(descriptor)
             abandon()

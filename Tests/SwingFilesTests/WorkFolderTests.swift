@@ -49,6 +49,18 @@ struct WorkFolderTests {
         #expect(folder.text("\(place)/diary.txt") == "mine")
     }
 
+    /// Runs begin at the same time, and each removes what it finds without a lock.
+    @Test func runsThatBeginTogether() async throws {
+        let output = output
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask { @concurrent in for _ in 0..<300 { _ = try WorkFolder(for: output) } }
+            }
+            try await group.waitForAll()
+        }
+        #expect(folder.names() == [])
+    }
+
     /// Two runs that write the same output at the same time do not disturb each other.
     @Test func foldersInUseAreKept() throws {
         let first = try WorkFolder(for: output)
