@@ -125,6 +125,27 @@ import Testing
         #expect(error?.description.contains(finding) == true, "\(error?.description ?? "")")
     }
 
+    /// A service that is wrong or hostile neither ends the process nor makes it send for ever.
+    @Test(arguments: [
+        BatchSender.Answer(status: 503, message: "busy", pause: .nan),
+        BatchSender.Answer(status: 503, message: "busy", pause: .infinity),
+        BatchSender.Answer(status: 503, message: "busy", pause: -1e300),
+        BatchSender.Answer(status: 429, message: "busy", pause: 1e300),
+        BatchSender.Answer(status: 200, next: 0), BatchSender.Answer(status: 200, next: -5),
+        BatchSender.Answer(status: 200, next: .max),
+    ])
+    func wrongAnswers(_ answer: BatchSender.Answer) async throws {
+        let requests = Mutex(0)
+        var pauses = pauses
+        pauses.attempts = 3
+        let sender = BatchSender(sending: path, pauses: pauses) { _ in
+            requests.withLock { $0 += 1 }
+            return answer
+        }
+        await #expect(throws: SwingError.self) { try await sender.run() }
+        #expect(requests.withLock { $0 } <= 4 && !sender.progress.isFinished)
+    }
+
     @Test func damagedFiles() async throws {
         var bytes = sent.bytes
         bytes[bytes.count / 2] ^= 1

@@ -96,10 +96,15 @@ package final class BatchSender: Sendable {
             }
             switch answer.status {
             case 200:
-                guard let found = answer.next else {
+                guard let found = answer.next, found >= 0 else {
                     throw refused("answered without the number of the next frame; check the address")
                 }
+                let isIdle = next.map { found <= $0 } ?? false
                 next = found
+                if isIdle {
+                    try await pause(after: "the service kept nothing of a batch", nil)
+                    continue
+                }
                 damages = 0
                 state.withLock { state in
                     state.acknowledged = found
@@ -131,7 +136,8 @@ package final class BatchSender: Sendable {
         let longest = min(
             pauses.first * Double(sign: .plus, exponent: min(failures - 1, 20), significand: 1), pauses.longest)
         // Many watches that lost one service do not return at the same instant.
-        let pause = max(min(stated ?? 0, pauses.longest), longest * Double.random(in: 0.5...1))
+        let stated = stated.map { $0.isFinite ? min($0, pauses.longest) : pauses.longest } ?? 0
+        let pause = max(stated, longest * Double.random(in: 0.5...1))
         try await Task.sleep(for: .seconds(pause))
     }
 }
