@@ -279,6 +279,9 @@ let package = Package(
             name: "SwingRecorderTests", dependencies: ["SwingRecorder", "SwingMotion", "SwingSimulation"],
             swiftSettings: upcoming),
         .testTarget(
+            name: "SwingUploaderTests", dependencies: ["SwingUploader", "SwingRecorder", "SwingMotion"],
+            swiftSettings: upcoming),
+        .testTarget(
             name: "SwingRecordingTests",
             dependencies: [
                 "SwingRecording", "SwingRecorder", "SwingMotion", "SwingFiles", "SwingTables", "SwingSimulation",

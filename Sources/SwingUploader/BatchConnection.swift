@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SwingMotion
 internal import SwingRecorder
 
 #if canImport(FoundationNetworking)
@@ -6,19 +7,22 @@ internal import SwingRecorder
 #endif
 
 /// The requests of one session.
-struct BatchConnection: Sendable {
+final class BatchConnection: Sendable {
     private let session: URLSession
+    private let answers = BoundedAnswers(limit: InputLimits.answer)
     private let address: URL
     private let token: String
 
     init(to service: URL, session name: String, token: String, _ configuration: URLSessionConfiguration) {
-        session = URLSession(configuration: configuration)
+        session = URLSession(configuration: configuration, delegate: answers, delegateQueue: nil)
         var parts = URLComponents(url: service, resolvingAgainstBaseURL: true) ?? URLComponents()
         parts.path = "/sessions/\(name)/batches"
         (parts.query, parts.fragment) = (nil, nil)
         address = parts.url ?? service
         self.token = token
     }
+
+    deinit { session.finishTasksAndInvalidate() }
 
     /// The fields of an answer that a sender needs.
     private struct Fields: Decodable {
@@ -28,14 +32,14 @@ struct BatchConnection: Sendable {
 
     /// Sends a batch.
     ///
-    /// - Throws: The error of the connection.
+    /// - Throws: The error of the connection, or one about an answer of more than 64 KiB.
     func post(_ batch: [UInt8]) async throws -> BatchSender.Answer {
         var request = URLRequest(url: address)
         request.httpMethod = "POST"
         request.httpBody = Data(batch)
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         request.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
-        let (data, response) = try await session.data(for: request)
+        let (data, response) = try await answers.answer(to: session.dataTask(with: request))
         guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
         let fields = try? JSONDecoder().decode(Fields.self, from: data)
         return BatchSender.Answer(

@@ -23,6 +23,8 @@ package enum InputLimits {
     package static let nameList = 64 << 20
     /// The names in such a list.
     package static let names = 1_000_000
+    /// A name in such a list, in bytes.
+    package static let listedName = 4096
     /// Results in CSV or JSON lines.
     package static let textResults = 512 << 20
     /// A line of results in JSON lines.
@@ -50,6 +52,8 @@ package enum InputLimits {
     package static let waitingFrames = 768 << 10
     /// The newest frames of a live session whose checksums are kept to recognize a repeated one.
     package static let frameSums = 32_768
+    /// A service's answer to a batch.
+    package static let answer = 64 << 10
     /// The hours of a sound file.
     package static let soundHours = 12
 

@@ -110,7 +110,7 @@
                         pause: head.headers.first(name: "retry-after").flatMap(Double.init))
                 case .body(let buffer):
                     body += buffer.readableBytesView
-                    guard body.count <= HTTPLimits.answer else {
+                    guard body.count <= InputLimits.answer else {
                         throw SwingError(.inputOutput, "the answer is too long")
                     }
                 case .end:

@@ -43,8 +43,6 @@
         package var slowestBytes = 20 << 10
         /// Seconds after which a connection without a request is closed.
         package var idleTime = 60
-        /// A service's answer to `swing replay --post`.
-        package static let answer = 64 << 10
 
         /// The limits that the service uses.
         package init() {}
