@@ -241,6 +241,12 @@ package enum NameList {
             number += 1
             let line = separator == 0 || part.last != UInt8(ascii: "\r") ? part : part.dropLast()
             guard !line.isEmpty else { continue }
+            guard line.count <= InputLimits.listedName else {
+                throw SwingError(
+                    .badData, at: place,
+                    "name \(number) has \(line.count) bytes, expected at most \(InputLimits.listedName); write one name per "
+                        + "line")
+            }
             guard let name = String(validating: line, as: UTF8.self) else {
                 throw SwingError(
                     .badData, at: place, "name \(number) is not UTF-8; expected one name per line in UTF-8")

@@ -138,6 +138,10 @@ struct NameListTests {
         ([], SwingError.Code.missing, "contains no names; expected one per line; add them"),
         (Array("\n\r\n".utf8), .missing, "contains no names; expected one per line; add them"),
         ([0x61, 0xFF], .badData, "name 1 is not UTF-8"),
+        (
+            Array("a\n".utf8) + [UInt8](repeating: 0x2C, count: 4097), .badData,
+            "name 2 has 4097 bytes, expected at most 4096"
+        ),
     ])
     func aWrongListIsRejected(bytes: [UInt8], code: SwingError.Code, text: String) throws {
         folder.write(bytes, "list.txt")

@@ -17,6 +17,9 @@ package struct CSVHeader {
     /// The lines of the file that the table leaves out.
     let start: TableStart
 
+    /// The names of the columns for comparison: letters and digits, in lower case and without the unit.
+    package let keys: [String]
+
     private let titles: [Title]
     /// The file and the line of the header, for errors.
     private let place: String
@@ -53,6 +56,7 @@ package struct CSVHeader {
             }
             return "\(name) (\(Self.withoutBrackets(units[place])))"
         }
+        keys = cells.map { ColumnTitle($0).key }
         titles = cells.map(Title.init)
         decimalMark = DecimalMark(lines, from: line, separator: separator)
         let mark = decimalMark
@@ -117,9 +121,6 @@ package struct CSVHeader {
         if let unit = unit(at: place) { return TimeUnit(spelling: unit) }
         return ColumnMeaning(ColumnTitle(cells[place]))?.unit.flatMap(TimeUnit.init(spelling:))
     }
-
-    /// The names of the columns for comparison: letters and digits, in lower case and without the unit.
-    package var keys: [String] { cells.map { ColumnTitle($0).key } }
 
     /// The quantities that the names of the columns state.
     package var quantities: Set<ColumnMeaning.Quantity> {

@@ -34,7 +34,7 @@ package struct CSVRowReader {
     /// - Throws: ``SwingMotion/SwingError`` if a quoted cell does not end, or the row has too many cells.
     /// - Complexity: O(*n*), where *n* is the length of the row.
     package mutating func next() throws(SwingError) -> Row? {
-        var row = CellList(line: line, limit: limit)
+        var row = CellList(line: line)
         var quotedSince: Int?
         while let scalar = scalars.next() {
             if scalar == "\n" { line += 1 }
@@ -50,11 +50,15 @@ package struct CSVRowReader {
                 // The second of two quotes within a quoted cell.
                 row.cell.append(scalar)
                 quotedSince = line
-            case separator: row.finishCell()
+            case separator:
+                row.finishCell()
+                guard row.cells.count < limit else {
+                    throw error("found more than \(limit) columns, expected fewer; remove columns", at: row.line)
+                }
             case "\r": break
             case "\n":
-                if let whole = try finish(&row) { return whole }
-                row = CellList(line: line, limit: limit)
+                if let whole = finish(&row) { return whole }
+                row = CellList(line: line)
             default: row.cell.append(scalar)
             }
         }
@@ -63,15 +67,14 @@ package struct CSVRowReader {
                 "found a quoted cell that does not end, expected a closing quotation mark; correct the line or write the "
                     + "file again", at: quotedSince)
         }
-        return try finish(&row)
+        return finish(&row)
     }
 
     /// Returns a row whose last cell has ended; `nil` if it is empty.
-    private func finish(_ row: inout CellList) throws(SwingError) -> Row? {
+    private func finish(_ row: inout CellList) -> Row? {
+        // Many lines may be empty.
+        guard !row.cells.isEmpty || !row.cell.isEmpty else { return nil }
         row.finishCell()
-        guard row.count <= limit else {
-            throw error("found \(row.count) columns, expected at most \(limit); remove columns", at: row.line)
-        }
         return row.cells == [""] ? nil : Row(line: row.line, cells: row.cells)
     }
 
@@ -82,20 +85,16 @@ package struct CSVRowReader {
     /// The cells of the row that is being read.
     private struct CellList {
         let line: Int
-        let limit: Int
         private(set) var cells: [String] = []
-        /// The number of cells, of which those beyond the limit are not kept.
-        private(set) var count = 0
         /// The text of the current cell.
         var cell = String.UnicodeScalarView()
         /// Whether the current cell began with a quotation mark.
         var wasQuoted = false
 
-        init(line: Int, limit: Int) { (self.line, self.limit) = (line, limit) }
+        init(line: Int) { self.line = line }
 
         mutating func finishCell() {
-            if count < limit { cells.append(String(cell)) }
-            count += 1
+            cells.append(String(cell))
             cell.removeAll(keepingCapacity: true)
             wasQuoted = false
         }

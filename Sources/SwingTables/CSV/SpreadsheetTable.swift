@@ -108,6 +108,8 @@ package struct SpreadsheetTable {
     }
 
     private static func trimmed(_ cell: String) -> String {
-        String(cell.trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
+        guard cell.first?.isWhitespace == true || cell.last?.isWhitespace == true else { return cell }
+        return String(
+            cell.trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
     }
 }

@@ -202,7 +202,8 @@ struct SessionTableTests {
         }
         #expect(try table(text(1000)).columns.count == 999)
         let error = #expect(throws: SwingError.self) { try table(text(1001)) }
-        #expect(error?.description.hasSuffix(":1: found 1001 columns, expected at most 1000; remove columns") == true)
+        #expect(
+            error?.description.hasSuffix(":1: found more than 1000 columns, expected fewer; remove columns") == true)
     }
 
     /// The time grows with the sum of rows and recordings; with their product it would exceed the limit.
