@@ -194,3 +194,68 @@ def test_damaged_results_are_named(reference: Path, tmp_path: Path, kind: str) -
             failed += 1
             assert str(path) in str(problem) and "\n" not in str(problem), problem
     assert failed or word == "bits"
+
+
+#: Values that are not what an argument expects, and have no second meaning.
+WRONG = [5, -1.5, True, np.int64(3), pd.NA, object(), {1: 2}, np.zeros(3), np.array(1), pd.DataFrame({"a": [1]}), 1j]
+
+
+@pytest.mark.parametrize("value", WRONG, ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda path, value: swingkit.analyze(path, out=value),
+        lambda path, value: swingkit.analyze(path, options=value),
+        lambda path, value: swingkit.read_results(value),
+        lambda path, value: swingkit.windows(value),
+        lambda path, value: swingkit.merge([path], value),
+        lambda path, value: swingkit.report(path, value),
+        lambda path, value: swingkit.simulate(value),
+        lambda path, value: swingkit.score(value, path),
+        lambda path, value: swingkit.summary(path, by=value),
+        lambda path, value: swingkit.export_bids(path, value),
+        lambda path, value: swingkit.export_bids(path, "none", task=value),
+        lambda path, value: swingkit.write_captions(path, value, offset=0),
+        lambda path, value: swingkit.write_captions(value, "none.srt", offset=0),
+    ],
+)
+def test_values_of_other_types(still: Path, call: Callable[[Path, Any], object], value: Any) -> None:
+    with pytest.raises(swingkit.UsageError) as caught:
+        call(still, value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", [5, None, b"x", 1.5, "", "a b", "-x", "output"])
+def test_names_of_no_option(still: Path, name: Any) -> None:
+    with pytest.raises(swingkit.UsageError, match="cannot be an option here"):
+        swingkit.analyze(still, options={name: 1})
+
+
+@pytest.mark.parametrize("text", ["a" * 5000, "a\0b", "a\ud800b"])
+def test_names_that_no_file_can_have(still: Path, text: str) -> None:
+    for call in (
+        lambda: swingkit.read_results(text),
+        lambda: swingkit.windows(text),
+        lambda: swingkit.export_bids(still, text + "/a" * (len(text) // 5000)),
+        lambda: swingkit.analyze(still, out=text),
+        lambda: swingkit.write_captions(text, "none.srt", offset=0),
+    ):
+        with pytest.raises(swingkit.SwingKitError) as caught:
+            call()
+        assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("value", [*WRONG, "x", b"x", None], ids=lambda value: type(value).__name__)
+def test_arguments_of_results(recordings: Path, tmp_path: Path, value: Any) -> None:
+    results = swingkit.analyze(recordings / "r1.h5", out=tmp_path / "a.h5")
+    calls: list[Callable[[], object]] = [lambda: swingkit.windows(results, value), lambda: results.to_pandas(value)]
+    calls.append(lambda: swingkit.write_captions(results, tmp_path / "a.srt", offset=0, session=value))
+    if isinstance(value, bool | int | float | np.integer):
+        del calls[3:]
+    else:
+        calls.append(lambda: swingkit.write_captions(results, tmp_path / "a.srt", offset=value))
+    for call in calls if value is not None else calls[3:]:
+        with pytest.raises(swingkit.UsageError) as caught:
+            call()
+        assert "\n" not in str(caught.value)
+    assert not (tmp_path / "a.srt").exists()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from . import _command
 from ._arrays import is_memory, listed, write
-from ._options import arguments, operands, paths, switch
+from ._options import arguments, name_of, operands, paths, switch
 from .errors import FailedRecordingsWarning, MissingInputError, UsageError
 from .results import Results
 
@@ -83,8 +83,11 @@ def analyze(
     given_recordings = listed(recordings)
     if not given_recordings:
         raise MissingInputError("the list of recordings is empty; expected at least one", 66)
-    if out is not None and Path(os.fsdecode(out)).suffix.lower() not in (".h5", ".hdf5"):
-        place = os.fsdecode(out) or "out is empty"
+    if not isinstance(options, Mapping | None):
+        raise UsageError(f"options is a {type(options).__name__}; expected a mapping of names to values", 64)
+    output = None if out is None else Path(name_of("out", out))
+    if output is not None and output.suffix.lower() not in (".h5", ".hdf5"):
+        place = repr(os.fsdecode(out)) if out else "out is empty"
         raise UsageError(f"{place}: expected a name ending in .h5 or .hdf5; write CSV with the command swing", 64)
     given: dict[str, object] = {
         **{"profile": profile, "jobs": jobs, "strict": strict, "resume": resume, "force": force},
@@ -101,7 +104,7 @@ def analyze(
             for number, each in enumerate(given_recordings, 1)
         ]
         names = paths(files)
-        path = Path(temporary) / "results.h5" if temporary else Path(os.fsdecode(out or ""))
+        path = output or Path(temporary or "") / "results.h5"
         command = ["analyze", "-", "-o", *operands(path), "--progress", "json", *options_text]
         finished = _command.run(command, names=names, meanwhile=_import_xarray)
         if finished.exit_code and (given["strict"] or not has_sessions(finished)):

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any, TypeGuard
 
 from .errors import MissingInputError, UsageError
 
@@ -25,7 +26,7 @@ def paths(recordings: str | bytes | os.PathLike[str] | Iterable[str | bytes | os
         A name contains a line break or NUL, or is empty, or there are no names.
     """
     listed = [recordings] if isinstance(recordings, str | bytes | os.PathLike) else recordings
-    if not isinstance(listed, Iterable):
+    if not is_iterable(listed):
         raise UsageError(f"found {type(recordings).__name__} as names of files; expected one or more paths", 64)
     names: list[str] = []
     for each in listed:
@@ -46,6 +47,37 @@ def operands(files: str | bytes | os.PathLike[str] | Iterable[str | bytes | os.P
     return [f"./{name}" if name[0] in "-@" else name for name in paths(files)]
 
 
+def name_of(key: str, file: str | bytes | os.PathLike[str]) -> str:
+    """Return the name of one file, the argument `key` of a function.
+
+    Raises
+    ------
+    UsageError
+        The argument is not a path, or one that no file can have.
+    """
+    if not isinstance(file, str | bytes | os.PathLike):
+        raise UsageError(f"{key} is a {type(file).__name__}; expected the path of a file", 64)
+    return plain(file)
+
+
+def text_of(key: str, value: object) -> str:
+    """Return a text, the argument `key` of a function.
+
+    Raises
+    ------
+    UsageError
+        The argument is not a text.
+    """
+    if not isinstance(value, str):
+        raise UsageError(f"{key} is a {type(value).__name__}; expected a text", 64)
+    return value
+
+
+def operand(key: str, file: str | bytes | os.PathLike[str]) -> str:
+    """Return the name of one file as the command's argument, as `operands` does."""
+    return operands(name_of(key, file))[0]
+
+
 def arguments(options: Mapping[str, object]) -> list[str]:
     """Return options as the command's arguments: ``{"impacts_only": True}`` becomes ``--impacts-only``.
 
@@ -58,7 +90,7 @@ def arguments(options: Mapping[str, object]) -> list[str]:
     """
     found: list[str] = []
     for key, given in options.items():
-        if not _OPTION.fullmatch(key) or key in _RESERVED:
+        if not isinstance(key, str) or not _OPTION.fullmatch(key) or key in _RESERVED:
             raise UsageError(f"{key!r} cannot be an option here; name an option of the command, such as 'profile'", 64)
         for each in given if isinstance(given, list | tuple) else [given]:
             if key in _FACTS and is_missing(each):
@@ -108,6 +140,11 @@ def absolute(path: str | bytes | os.PathLike[str]) -> Path:
         raise MissingInputError(
             f"{name}: the current folder cannot be used: {problem.strerror}; change to another folder", 66
         ) from problem
+
+
+def is_iterable(value: object) -> TypeGuard[Iterable[Any]]:
+    """Return whether a value can be iterated; an array without dimensions cannot."""
+    return isinstance(value, Iterable) and getattr(value, "ndim", 1) != 0
 
 
 def is_missing(value: object) -> bool:

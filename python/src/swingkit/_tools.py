@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _command
-from ._options import arguments, operands, paths, switch
+from ._options import arguments, operand, operands, paths, switch, text_of
 from .results import Results
 
 Pathlike = str | os.PathLike[str]
@@ -59,7 +59,7 @@ def simulate(path: Pathlike, *, sport: str = "baseball", minutes: float = 10, se
         The output.
     """
     given = arguments({"sport": sport, "minutes": minutes, "seed": seed, **options})
-    _command.check(_command.run(["simulate", *operands(path), *given]))
+    _command.check(_command.run(["simulate", operand("path", path), *given]))
     return Path(os.fsdecode(path))
 
 
@@ -89,7 +89,7 @@ def score(
         What `swing score --json` prints; errors are in ms.
     """
     given = arguments({"labels": paths(labels), **options})
-    output = _command.check(_command.run(["score", *operands(results), *operands(truth), "--json", *given]))
+    output = _command.check(_command.run(["score", operand("results", results), *operands(truth), "--json", *given]))
     found: dict[str, Any] = json.loads(output)
     return found
 
@@ -120,7 +120,7 @@ def summary(
     dict
         What `swing summary --format json` prints; times are in s and contact rates from 0 to 1.
     """
-    given = arguments({"by": by or None, "measure": measure, **options})
+    given = arguments({"by": text_of("by", by) or None, "measure": measure, **options})
     output = _command.check(_command.run(["summary", *operands(results), *given, "--format", "json"]))
     found: dict[str, Any] = json.loads(output)
     return found
@@ -138,7 +138,7 @@ def report(results: Results | Pathlike | Iterable[Results | Pathlike], path: Pat
     **options : object
         Further options of `swing report`, such as ``title="Spring camp"``.
     """
-    _command.check(_command.run(["report", *operands(results), "-o", *operands(path), *arguments(options)]))
+    _command.check(_command.run(["report", *operands(results), "-o", operand("path", path), *arguments(options)]))
     return Path(os.fsdecode(path))
 
 
@@ -172,5 +172,5 @@ def merge(
             "force": switch("force", force),
         }
     )
-    _command.check(_command.run(["merge", "-", "-o", *operands(path), *given], names=paths(shards)))
+    _command.check(_command.run(["merge", "-", "-o", operand("path", path), *given], names=paths(shards)))
     return Results(path)

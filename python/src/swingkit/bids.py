@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _command
-from ._options import operands, paths
+from ._options import name_of, operands, paths, text_of
 from ._version import command_version
 from .errors import DataError, OutputError, SwingKitError, UsageError
 
@@ -85,15 +85,16 @@ def export_bids(
     OutputError
         If the folder contains anything, or cannot be written.
     """
-    target = Path(os.fsdecode(folder))
-    if not task or task != _label(task):
+    target = Path(name_of("folder", folder))
+    text_of("name", name)
+    if not text_of("task", task) or task != _label(task):
         raise UsageError(f"task is {task!r}; expected letters and digits", 64)
     names = paths(recordings)
     if not names:
         raise UsageError("found no recordings; name at least one", 64)
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise OutputError(f"{target}: is not an empty folder; name another one", 73)
     try:
+        if target.exists() and (not target.is_dir() or any(target.iterdir())):
+            raise OutputError(f"{target}: is not an empty folder; name another one", 73)
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".swingkit-", dir=target.parent) as work:
             dataset = Path(work) / "dataset"

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ._options import plain
+from ._options import is_iterable, name_of, text_of
 from ._reading import ResultsFile
 from .errors import DataError, MissingInputError, UsageError
 
@@ -135,7 +135,9 @@ class Results:
         swings, sessions = self.swings, self.sessions
         if facts is None:
             facts = [*FACTS, *further_facts(sessions)]
-        names = [facts] if isinstance(facts, str) else list(dict.fromkeys(facts))
+        if not is_iterable(facts):
+            raise UsageError(f"facts is a {type(facts).__name__}; expected names of columns", 64)
+        names = [facts] if isinstance(facts, str) else list(dict.fromkeys(text_of("a fact", each) for each in facts))
         for name in names:
             if name in swings:
                 raise UsageError(f"{name}: is a column of the swings already; omit it", 64)
@@ -179,8 +181,13 @@ def read_results(path: str | os.PathLike[str]) -> Results:
     DataError
         The file does not contain results.
     """
-    if not Path(plain(path)).is_file():
-        raise MissingInputError(f"{os.fsdecode(path)}: no such file", 66)
+    name = name_of("the file of results", path)
+    try:
+        is_file = Path(name).is_file()
+    except OSError as problem:
+        raise MissingInputError(f"{name!r}: {problem.strerror}", 66) from problem
+    if not is_file:
+        raise MissingInputError(f"{name if name.isprintable() else repr(name)}: no such file", 66)
     results = Results(path)
     # The columns are checked now, and read only once.
     _ = results.sessions
@@ -269,6 +276,6 @@ def windows(results: Results | str | os.PathLike[str], outcome: str | None = Non
     if outcome is None:
         return signals
     meanings = found.swings["outcome"].attrs["flag_meanings"].split()
-    if outcome not in meanings:
+    if text_of("outcome", outcome) not in meanings:
         raise UsageError(f"outcome is {outcome!r}; expected {', '.join(meanings)}", 64)
     return signals.isel(swing=found.swings["outcome"].to_numpy() == meanings.index(outcome))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import _replacing
+from ._options import name_of
 from .errors import OutputError, SwingKitError
 from .results import Results, opened, with_texts
 
@@ -54,7 +55,7 @@ def write_parquet(
     except ImportError as problem:
         raise SwingKitError('pyarrow is not installed; run pip install "swingkit[parquet]"') from problem
     found = opened(results)
-    target = Path(os.fsdecode(folder))
+    target = Path(name_of("folder", folder))
     tables = {"swings": _table(found.to_pandas().astype({"outcome": str})), "sessions": _sessions(found.sessions)}
     if found.has_windows:
         tables["windows"] = _windows(found.windows)

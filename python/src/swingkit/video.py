@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import numbers
 import os
 import re
 from contextlib import suppress
@@ -11,6 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from . import _replacing
+from ._options import name_of, text_of
 from .errors import OutputError, UsageError
 from .results import Results, opened
 
@@ -52,8 +54,10 @@ def captions(results: Results | str | os.PathLike[str], *, offset: float, sessio
     list of Caption
         Swings that begin within the video, in order of time.
     """
+    if not isinstance(offset, numbers.Real):
+        raise UsageError(f"offset is a {type(offset).__name__}; expected a time in s", 64)
     if not math.isfinite(offset):
-        raise UsageError(f"offset is {offset}; expected a time in s", 64)
+        raise UsageError(f"offset is {offset!r}; expected a time in s", 64)
     found = opened(results)
     row = _session(found, session)
     zero = float(found.sessions["first_timestamp"].to_numpy()[row]) - offset
@@ -97,7 +101,7 @@ def write_captions(
     OutputError
         The file cannot be written, or contains something else than swings as this function writes them.
     """
-    target = Path(os.fsdecode(path))
+    target = Path(name_of("path", path))
     writers = {".srt": _srt, ".vtt": _vtt, ".eaf": _elan}
     if target.suffix.lower() not in writers:
         raise UsageError(f"{target}: expected a name ending in .srt, .vtt or .eaf", 64)
@@ -137,6 +141,7 @@ def _session(results: Results, session: str | None) -> int:
         if len(names) != 1:
             raise UsageError(f"{results.path}: contains {len(names)} sessions; name one of {expected}", 64)
         return 0
+    text_of("session", session)
     rows = [
         row
         for row, (name, place) in enumerate(zip(names, places, strict=True))
