@@ -227,8 +227,9 @@ def numbers(c):
         ("hexadecimal", "0x10"), ("a space within", "1 234"), ("a unit", "-1g"), ("two points", "1.2.3"), ("two dashes", "- -"),
         ("a formula's error", "#DIV/0!"), ("full-width digits", "１"), ("true", "true"),
     ]:  # fmt: skip
+        expected = {"1 234": GROUPED, "-1g": UNIT}.get(cell, NUMBER)
         c.add(group, name, text(spoil(7, "accelerometerY", cell)),
-              refused(f'session.csv:9: found "{cell}" in column "accelerometerY", {{"1 234": GROUPED, "-1g": UNIT}.get(cell, NUMBER)}'))  # fmt: skip
+              refused(f'session.csv:9: found "{cell}" in column "accelerometerY", {expected}'))  # fmt: skip
     c.add(group, "spaces around numbers", text([[f" {cell}\t" for cell in row] for row in rest()]), read())
     c.add(group, "signs and exponents", text([row[:3] + ["-1E0", "+0", ".0", "0.", "0e-3"] + row[8:] for row in rest()]), read())
     digits = [row[:3] + ["-1." + "0" * 40] + row[4:] for row in rest()]
