@@ -168,6 +168,8 @@ def call(*command, folder, longest, **options):
 
 
 def limit():
+    # `swift test` runs the tests in a process group of their own, which the end of its group does not reach.
+    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -106,6 +106,9 @@ import Testing
             PlausibleSamplesTests.implausible(
                 in: PlausibleSamplesTests.acceleration { for i in 20..<27 { $0[i].x = 400 } }
             ).count == 7)
+        // The largest possible value is compared.
+        let largest = PlausibleSamplesTests.acceleration { ($0[20].x, $0[26].x) = (400, 300) }
+        #expect(PlausibleSamplesTests.implausible(in: largest) == [20: .impossible, 26: .lone])
         // Impossible samples may be in the next second, which is not yet examined.
         let next = PlausibleSamplesTests.acceleration { values in
             values[25].x = 400
