@@ -45,11 +45,11 @@ extension FileShape {
 
     /// Exports whose error contains lines of Python, and the file that they write; a map reads it, with the rate if it has no
     /// times, once the unit is settled.
-    static let convertible: [(name: String, output: String, rate: String?, unit: String?)] = [
+    static let convertible: [(name: String, output: String, rate: String?, scale: String?)] = [
         ("one-value.csv", "one-value-wide.csv", nil, nil), ("influx-long.csv", "influx-long-wide.csv", nil, nil),
         ("timestream.csv", "timestream-wide.csv", nil, nil), ("key-value.txt", "key-value-table.csv", nil, nil),
         ("line-protocol.txt", "line-protocol-table.csv", "100", nil),
         ("acc/imu_acceleration.sto", "imu_acceleration.csv", nil, nil),
-        ("offset-10.csv", "offset-10-signed.csv", nil, "0.025"),
+        ("offset-10.csv", "offset-10-signed.csv", nil, "0.1"),
     ]
 }

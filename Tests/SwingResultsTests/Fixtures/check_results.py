@@ -51,7 +51,7 @@ def check_swings(path, engine):
         masks = swings["flags"].attrs["flag_masks"]
         names = [[m for m, bit in zip(meanings, masks) if bit & bits] for bits in swings["flags"].values]
         equal(names, [["clipped", "start_uncertain"], ["gap"]])
-        equal(len(meanings), 16)
+        equal(len(meanings), 17)
 
         # Times are decoded, with a float64's resolution of 0.12 µs.
         contact = swings["contact_time"]
