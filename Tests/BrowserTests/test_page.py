@@ -126,7 +126,7 @@ def test_sums_up_each_session_and_player(shown):
                     sessions.setdefault(swing["session_id"], []).append(swing["time_to_contact"] * 1000)
                 medians = np.array([np.nanmedian(times) for times in sessions.values() if np.isfinite(times).sum() >= 3])
                 width = scipy.stats.t.ppf(0.975, len(medians) - 1) * scipy.stats.sem(medians)
-                value = [f"{medians.mean():.1f}", f"{medians.mean() - width:.0f} to {medians.mean() + width:.0f}"]
+                value = [f"{medians.mean():.1f}", f"{max(medians.mean() - width, 0):.0f} to {medians.mean() + width:.0f}"]
             assert line[1:] == [
                 f"{len(group)}", *(f"{sum(swing['outcome'] == outcome for swing in group)}" for outcome in ("contact", "miss", "uncertain")),
                 f"{sum(swing['outcome'] == 'contact' and np.isnan(swing['time_to_contact']) for swing in group)}",

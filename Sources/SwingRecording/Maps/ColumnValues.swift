@@ -44,14 +44,20 @@ struct ColumnValues {
     init(_ file: FileHead, _ header: CSVHeader) throws(SwingError) {
         var columns = [Column](repeating: Column(), count: header.cells.count)
         var rows = try file.rows(after: header)
-        var count = 0
+        var (count, rowCount) = (0, 0)
+        var labelled: [(cell: String?, count: Int)] = []
         while count < Self.rowLimit, let cells = try rows.next() {
-            if labelledCell == nil { (labelledCell, labelCount) = Self.labelled(cells, isBare: header.isAbsent) }
+            rowCount += 1
+            let found = Self.labelled(cells, isBare: header.isAbsent)
+            if found.count > 0 { labelled.append(found) }
             guard cells.count == columns.count else { continue }
             for (i, cell) in cells.enumerated() { columns[i].add(header.withPoint(cell)) }
             count += 1
         }
-        if labelledCell == nil { (labelledCell, labelCount) = Self.labelled(header.cells, isBare: header.isAbsent) }
+        let title = Self.labelled(header.cells, isBare: header.isAbsent)
+        if title.count > 0 { labelled.append(title) }
+        // A line of prose may contain a few, too.
+        if let first = labelled.first, 2 * labelled.count > rowCount { (labelledCell, labelCount) = first }
         let isNumbers = columns.map { Double($0.numberCount) >= Self.numberShare * Double(max(count, 1)) }
         time =
             columns.indices.first { columns[$0].isDates }

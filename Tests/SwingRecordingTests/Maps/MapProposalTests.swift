@@ -205,6 +205,10 @@ struct MapProposalTests {
             await folder.failure { _ = try ColumnMap(proposedFor: path) }
                 == "badData: t.csv: found \"time,note\", expected a table of numbers with a time and three axes of motion; "
                 + "name another file")
+        // A line of a text may contain names with numbers, too.
+        let prose = "# Cases\nWhat is in the files:\n- one: 12, two: 3 and three: 4\nNothing else.\nThe end.\n"
+        try folder.write(prose, "t.csv")
+        #expect(await folder.failure { _ = try ColumnMap(proposedFor: path) }.hasSuffix("; name another file"))
         try folder.write("when,wx,wy,wz\n1,2,3,4\n", "t.csv")
         #expect(
             await folder.failure { _ = try ColumnMap(proposedFor: path) }

@@ -14,7 +14,17 @@ from pathlib import Path
 from ..errors import DataError
 
 _NAMING = {
-    "file", "filename", "recording", "path", "session", "sessionid", "id", "datei", "dateiname", "aufnahme", "fichier",
+    "file",
+    "filename",
+    "recording",
+    "path",
+    "session",
+    "sessionid",
+    "id",
+    "datei",
+    "dateiname",
+    "aufnahme",
+    "fichier",
     "archivo",
 }
 
