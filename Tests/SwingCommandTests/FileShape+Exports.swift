@@ -50,6 +50,6 @@ extension FileShape {
         ("timestream.csv", "timestream-wide.csv", nil, nil), ("key-value.txt", "key-value-table.csv", nil, nil),
         ("line-protocol.txt", "line-protocol-table.csv", "100", nil),
         ("acc/imu_acceleration.sto", "imu_acceleration.csv", nil, nil),
-        ("offset-10.csv", "offset-10-signed.csv", nil, "0.125"),
+        ("offset-10.csv", "offset-10-signed.csv", nil, "0.05"),
     ]
 }

@@ -103,7 +103,7 @@ struct ShapesTests {
             ["convert", table, scratch.path("out"), "--quiet", "--map", scratch.path("map.json")], in: scratch)
         try #require(converted.code == 0, "\(converted.error)")
         var shape = FileShape(name: name)
-        (shape.hasMotion, shape.tolerance) = (!name.contains("acc") && scale == nil, scale == nil ? 1e-4 : 0.0626)
+        (shape.hasMotion, shape.tolerance) = (!name.contains("acc") && scale == nil, scale == nil ? 1e-4 : 0.0251)
         try expectReference(scratch.path("out"), shape)
     }
 

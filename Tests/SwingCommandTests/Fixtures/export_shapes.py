@@ -35,7 +35,7 @@ def exports(s, write):
     # Counts of a converter around half its range.
     for name, names, middle, scale in [
         ("offset-12.csv", ["ax", "gx"], 2048, 51), ("offset-16.csv", ["accX", "gyroX"], 32_768, 800),
-        ("offset-10.csv", ["accX"], 512, 8), ("offset-plain.csv", ["x"], 2048, 400),
+        ("offset-10.csv", ["accX"], 512, 20), ("offset-plain.csv", ["x"], 2048, 400),
     ]:
         def counts(i, middle=middle, scale=scale, sensors=(s.a, s.w)[: len(names)]):
             factors = (scale, middle / 2200 * DEGREES)
