@@ -87,7 +87,7 @@ def analyze(
         raise UsageError(f"options is a {type(options).__name__}; expected a mapping of names to values", 64)
     output = None if out is None else Path(name_of("out", out))
     if output is not None and output.suffix.lower() not in (".h5", ".hdf5"):
-        place = os.fsdecode(out) or "out is empty"
+        place = os.fsdecode(out or "") or "out is empty"
         place = place if place.isprintable() else repr(place)
         raise UsageError(f"{place}: expected a name ending in .h5 or .hdf5; write CSV with the command swing", 64)
     given: dict[str, object] = {
