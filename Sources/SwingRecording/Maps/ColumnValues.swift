@@ -12,17 +12,17 @@ struct ColumnValues {
     /// The unit of the acceleration, and its median length in the table.
     private(set) var accelerationUnit: (name: String?, length: Double)?
     private(set) var medianLength = Double.nan
-    /// The columns that are assumed to be rotation rates, those after the acceleration first; `nil` if there are none.
+    /// The columns that are assumed to be rotation rates, those after the acceleration first; `nil` without them.
     private(set) var rotationRate: [Int]?
     /// The number of columns with numbers, other than times.
     let axisCount: Int
-    /// The first cell with a text before its number, such as `ax:0.5`, in a line of such cells; `nil` if there is none.
+    /// The first cell with a text before its number, such as `ax:0.5`, in a line of such cells; `nil` without one.
     private(set) var labelledCell: String?
     /// The number of names in that line.
     private(set) var labelCount = 0
-    /// Three neighbouring columns whose names are those of a gyroscope, whatever follows; `nil` if there are none.
+    /// Three neighbouring columns whose names are those of a gyroscope, whatever follows; `nil` without them.
     let namedRates: [Int]?
-    /// Three neighbouring columns with counts around an offset; `nil` if there are none.
+    /// Three neighbouring columns with counts around an offset; `nil` without them.
     private(set) var offsetAxes: (places: [Int], counts: OffsetCounts)?
 
     private static let rowLimit = 2000

@@ -124,7 +124,7 @@ extension MapProposal {
         return noMotion
     }
 
-    /// The error about lines with names or other texts before their numbers; `nil` if there are none.
+    /// The error about lines with names or other texts before their numbers; `nil` without them.
     private func labelled(_ values: ColumnValues) -> SwingError? {
         guard let cell = values.labelledCell else { return nil }
         if values.labelCount < 3 {
