@@ -139,13 +139,13 @@ enum Simulated {
         return rules
     }()
 
-    /// Waits until a condition holds, or records an issue after twenty minutes.
+    /// Waits until a condition holds, or records an issue after an hour.
     ///
     /// While other tests occupy all threads, everything is delayed by minutes.
     func wait(until what: Comment, _ condition: () -> Bool) async throws {
         let start = ContinuousClock.now
         while !condition() {
-            if start.duration(to: .now) > .seconds(1200) {
+            if start.duration(to: .now) > .seconds(3600) {
                 Issue.record("\(what): found the state \(model.state), with \(model.progress)")
                 throw CancellationError()
             }
