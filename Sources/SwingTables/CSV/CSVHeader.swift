@@ -48,7 +48,8 @@ package struct CSVHeader {
             throw lines.openQuote
         }
         let isDouble = lines.start.axisLine != nil && lines.start.titles.count == count
-        let written = isDouble ? lines.start.titles : lines.cells(of: line, separator: separator)
+        let titles = isDouble ? lines.start.titles : lines.cells(of: line, separator: separator)
+        let written = lines.start.lacksFirstTitle ? [""] + titles : titles
         let units = start.units
         cells = written.enumerated().map { place, name in
             guard place < units.count, !units[place].isEmpty, !name.contains(where: { "([".contains($0) }) else {
@@ -57,7 +58,7 @@ package struct CSVHeader {
             return "\(name) (\(Self.withoutBrackets(units[place])))"
         }
         keys = cells.map { ColumnTitle($0).key }
-        titles = cells.map(Title.init)
+        self.titles = cells.map(Title.init)
         decimalMark = DecimalMark(lines, from: line, separator: separator)
         let mark = decimalMark
         let values = written.count { TimeNotation(of: mark.withPoint($0)) != nil }

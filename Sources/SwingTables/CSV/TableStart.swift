@@ -16,6 +16,8 @@ package struct TableStart: Hashable, Sendable {
     private(set) var axisLine: Int?
     /// The titles in two lines, one text for each column; empty with one line.
     private(set) var titles: [String] = []
+    /// Whether the titles lack one for the rows' numbers in the first column, as R's `write.table` writes them.
+    private(set) var lacksFirstTitle = false
     /// The number of the comment that contains the titles, from 1, as `numpy.savetxt` writes it; `nil` without one.
     private(set) var titleLine: Int?
     /// The character that ends each row and belongs to no cell, as the semicolon in `1,2,3;`; `nil` without one.
@@ -57,11 +59,14 @@ package struct TableStart: Hashable, Sendable {
             rows = rows.map(\.spaced)
         }
         // After an error, the lines end early.
-        if rows.count == Self.comparedLines + 3, Self.columnRate(rows) == nil, Self.isBeginning(rows) == false {
+        if rows.count == Self.comparedLines + 3, Self.columnRate(rows) == nil, !Self.lacksFirstTitle(rows),
+            Self.isBeginning(rows) == false
+        {
             let more = try Self.rows(&lines, upTo: Self.reach - rows.count)
             rows += isSpaced ? more.map(\.spaced) : more
         }
-        guard let header = Self.header(rows) else { return }
+        lacksFirstTitle = Self.lacksFirstTitle(rows)
+        guard let header = lacksFirstTitle ? 0 : Self.header(rows) else { return }
         // Comments before the header are skipped anyway.
         preamble = header == 0 ? 0 : rows[header].number - 1
         let columnRate = Self.columnRate(rows)
@@ -138,7 +143,7 @@ package struct TableStart: Hashable, Sendable {
 
         /// The line with spaces between the cells.
         var spaced: Row {
-            let words = cells.flatMap { $0.split(separator: " ").map(String.init) }
+            let words = cells.flatMap { $0.split(separator: " ").map { $0.filter { $0 != "\"" } } }
             var row = Row(number: number, separator: UInt8(ascii: " "), cells: words, .point)
             row.comment = comment
             return row
@@ -246,6 +251,17 @@ package struct TableStart: Hashable, Sendable {
             rows[i].width >= minimumWidth
                 && rows[i..<i + 3].allSatisfy { $0.isSample && $0.cells.count == rows[i].cells.count }
         }
+    }
+
+    /// Returns whether the first line has titles for all columns but the first one, in which the rows are numbered.
+    private static func lacksFirstTitle(_ rows: [Row]) -> Bool {
+        guard let header = rows.first, header.isTitles, header.width >= axisCount, rows.count > leastSamples else {
+            return false
+        }
+        let samples = rows[1...leastSamples]
+        let numbers = samples.map { Int($0.cells[0]) }
+        return samples.allSatisfy { $0.cells.count == header.cells.count + 1 && $0.isSample && $0.cells.last != "" }
+            && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0.map { $0 + 1 } }
     }
 
     // MARK: - Endings and rates

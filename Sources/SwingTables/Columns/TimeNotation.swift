@@ -10,7 +10,7 @@ enum TimeNotation: Hashable, Sendable {
     ///
     /// Without an order only dates that have one meaning are read.
     case writtenDate(DateOrder?, hasZone: Bool)
-    /// Times of day without a date, as `h:mm:ss`.
+    /// Times of day without a date, as `h:mm:ss`, and durations of days and a time, as `0 days 00:00:01.25`.
     case timeOfDay
 
     private static let secondsPerDay = 86_400.0
@@ -31,7 +31,7 @@ enum TimeNotation: Hashable, Sendable {
             return
         }
         position = 0
-        if let time = ClockTime.read(bytes.span, at: &position), position == bytes.count, time.hasSeconds {
+        if let time = Self.clockTime(bytes.span, at: &position), position == bytes.count, time.hasSeconds {
             self = .timeOfDay
             return
         }
@@ -81,7 +81,7 @@ enum TimeNotation: Hashable, Sendable {
             }
             return Double(date.seconds - origin) + date.fraction
         case .timeOfDay:
-            guard let time = ClockTime.read(text, at: &position), time.hasSeconds else {
+            guard let time = Self.clockTime(text, at: &position), time.hasSeconds else {
                 position = start
                 return nil
             }
@@ -95,6 +95,10 @@ enum TimeNotation: Hashable, Sendable {
             }
             return Double(time.whole - origin) + time.fraction
         }
+    }
+
+    private static func clockTime(_ text: Span<UInt8>, at position: inout Int) -> ClockTime? {
+        ClockTime.read(text, at: &position) ?? ClockTime.readAfterDays(text, at: &position)
     }
 
     /// Returns a time of day on the day on which it is nearest to another time, so that it does not step back at

@@ -47,6 +47,23 @@ package struct ClockTime: Hashable, Sendable {
         return ClockTime(seconds: hour * 3600 + minute * 60 + second, fraction: fraction, resolution: resolution)
     }
 
+    /// Reads a time after a number of days, such as `0 days 00:00:01.25` of pandas, and moves `position` to its end.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - position: The start of the number; unchanged if there is no such time.
+    /// - Returns: The time, with the days among its seconds; `nil` if none begins there.
+    static func readAfterDays(_ text: Span<UInt8>, at position: inout Int) -> ClockTime? {
+        var i = position
+        guard let days = text.takeNumber(upTo: 5, at: &i)?.value, text.skipSpaces(at: &i),
+            ["day", "days"].contains(text.takeWord(at: &i))
+        else { return nil }
+        _ = text.take(",", at: &i)
+        guard text.skipSpaces(at: &i), let time = read(text, at: &i) else { return nil }
+        position = i
+        return ClockTime(seconds: days * 86_400 + time.seconds, fraction: time.fraction, resolution: time.resolution)
+    }
+
     /// Reads a time without colons, such as `093000.25`, and moves `position` to its end; `nil` without one.
     static func readBasic(_ text: Span<UInt8>, at position: inout Int) -> ClockTime? {
         var i = position

@@ -69,6 +69,10 @@ def exports(s, write):
           lambda i: [date(i, "%d.%m.%Y", cut=0), date(i, "%H:%M:%S.%f").replace(".", ",")], separator=";")  # fmt: skip
     table("sheet.csv", ["Timestamp", *axes("a{}", "g{}")], lambda i: [*a[i], *w[i]], lambda i: [date(i, "%-m/%-d/%Y %H:%M:%S", cut=0)])
     table("r.csv", ['""', '"timestamp"', *axes('"a{}"', '"w{}"')], lambda i: [*a[i], *w[i]], lambda i: [f'"{i + 1}"', seconds[i]])
+    # R's `write.table` gives the column of row names no title; pandas writes the times of a timedelta index with days.
+    for name, separator in ("r-untitled.csv", ","), ("r-untitled.txt", " "):
+        table(name, ['"timestamp"', *axes('"a{}"', '"w{}"')], lambda i: [*a[i], *w[i]], lambda i: [f'"{i + 1}"', seconds[i]], separator=separator)
+    table("timedelta.csv", ["", *axes("a{}", "w{}")], lambda i: [*a[i], *w[i]], lambda i: [f"0 days 00:00:{i / RATE:09.6f}"])
     units = axes("Acc{} (g)", "Gyr{} (deg/s)")
     table("datenum.csv", ["Time", *units], lambda i: [*a[i], *d[i]], lambda i: [f"{739783.62962962963 + i / RATE / 86400:.10f}"])
     table("ticks.csv", ["Ticks", *units], lambda i: [*a[i], *d[i]], lambda i: [638_855_860_000_000_000 + i * 100_000])

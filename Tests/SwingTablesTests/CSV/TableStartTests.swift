@@ -71,6 +71,25 @@ struct TableStartTests {
         #expect(start.assumptions.isEmpty != isAssumed)
     }
 
+    /// R's `write.table` numbers the rows, and gives the numbers no title.
+    @Test(arguments: [
+        ("t,x,y,z\n1,0,0.1,0.2,0.3\n2,1,0.1,0.2,0.3\n3,2,0.1,0.2,0.3\n", true),
+        ("\"t\" \"x\" \"y\" \"z\"\n\"1\" 0 0.1 0.2 0.3\n\"2\" 1 0.1 0.2 0.3\n\"3\" 2 0.1 0.2 0.3\n", true),
+        ("t,x,y,z\n1,0,0.1,0.2,\n2,1,0.1,0.2,\n3,2,0.1,0.2,\n", false),
+        ("t,x,y,z\n1,0,0.1,0.2,0.3\n3,1,0.1,0.2,0.3\n4,2,0.1,0.2,0.3\n", false),
+        ("t,x,y,z\n0.5,0,0.1,0.2,0.3\n1.5,1,0.1,0.2,0.3\n2.5,2,0.1,0.2,0.3\n", false),
+        ("t,x,y,z\n1,0.1,0.2,0.3\n2,0.1,0.2,0.3\n3,0.1,0.2,0.3\n", false),
+        ("1,2,3,4\n1,0,0.1,0.2,0.3\n2,1,0.1,0.2,0.3\n3,2,0.1,0.2,0.3\n", false),
+    ])
+    func findsRowNumbersWithoutTitle(text: String, isFound: Bool) throws {
+        let start = try start(text)
+        #expect(start.lacksFirstTitle == isFound)
+        let bytes = Array(text.utf8)
+        var lines = CSVLines(MemorySource(bytes), name: "t.csv", size: bytes.count, start: start)
+        let line = try #require(try lines.next())
+        if isFound { #expect(try CSVHeader(lines, line).cells == ["", "t", "x", "y", "z"]) }
+    }
+
     /// A comment directly before the first row names its columns; another comment does not.
     @Test(
         arguments: [

@@ -88,6 +88,20 @@ struct WrittenDateTests {
     }
 
     @Test(arguments: [
+        ("0 days 00:00:00", 0.0), ("0 days 00:00:01.005000", 1.005), ("1 day, 0:00:02", 86_402),
+        ("12 days 23:59:59.5", 1_123_199.5),
+        ("days 00:00:01", nil), ("1 day", nil), ("1 month 00:00:01", nil), ("123456 days 00:00:01", nil),
+        ("1 days 25:00:00", nil),
+    ])
+    func timesFollowDays(text: String, expected: Double?) {
+        let bytes = Array(text.utf8)
+        var position = 0
+        let time = ClockTime.readAfterDays(bytes.span, at: &position)
+        #expect(time.map { Double($0.seconds) + $0.fraction } == expected)
+        #expect(position == (expected == nil ? 0 : bytes.count))
+    }
+
+    @Test(arguments: [
         ("day/month/year", DateOrder.dayMonthYear), ("dd.mm.yyyy", .dayMonthYear), ("DMY", .dayMonthYear),
         ("month/day/year", .monthDayYear), ("m-d", .monthDayYear),
     ])
