@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import duckdb
@@ -207,6 +208,17 @@ def test_only_own_captions_are_replaced(session: swingkit.Results, tmp_path: Pat
         assert path.read_bytes() == foreign
     swingkit.write_captions(session, path, offset=0, force=True)
     assert path.read_bytes() == written
+
+
+def test_threads_write_the_same_outputs(session: swingkit.Results, tmp_path: Path) -> None:
+    # As long as a name can be.
+    path = tmp_path / f"{'v' * 251}.srt"
+    writers = [lambda: swingkit.write_captions(session, path, offset=0), lambda: swingkit.write_parquet(session, tmp_path)]
+    with ThreadPoolExecutor(8) as pool:
+        for run in [pool.submit(write) for write in writers * 8]:
+            run.result()
+    expected = {path.name, "sessions.parquet", "swings.parquet", "windows.parquet"}
+    assert {file.name for file in tmp_path.iterdir()} == expected
 
 
 def test_only_own_tables_are_replaced(session: swingkit.Results, tmp_path: Path) -> None:

@@ -66,13 +66,9 @@ def write_parquet(
         target.mkdir(parents=True, exist_ok=True)
         for name, table in tables.items():
             path = target / f"{name}.parquet"
-            partial = path.with_name(f".{name}.{os.getpid()}.parquet")
-            try:
-                marked = table.replace_schema_metadata({**(table.schema.metadata or {}), MARK: name.encode()})
+            marked = table.replace_schema_metadata({**(table.schema.metadata or {}), MARK: name.encode()})
+            with _replacing.written(path) as partial:
                 pq.write_table(marked, partial, compression="zstd")
-                partial.replace(path)
-            finally:
-                partial.unlink(missing_ok=True)
             files.append(path)
         if not found.has_windows:
             # Signals of other results would be joined to these swings.

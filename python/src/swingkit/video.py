@@ -6,7 +6,6 @@ import math
 import numbers
 import os
 import re
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
@@ -107,15 +106,11 @@ def write_captions(
         raise UsageError(f"{target}: expected a name ending in .srt, .vtt or .eaf", 64)
     _replacing.check(target, "captions of swingkit", _is_own, force=force)
     text = writers[target.suffix.lower()](captions(results, offset=offset, session=session))
-    partial = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(target)
+        with _replacing.written(target) as partial:
+            partial.write_text(text, encoding="utf-8")
     except OSError as problem:
         raise OutputError(f"{target}: cannot be written: {problem.strerror}; name another output", 73) from problem
-    finally:
-        with suppress(OSError):
-            partial.unlink()
     return target
 
 
