@@ -37,7 +37,7 @@ package struct TableStart: Hashable, Sendable {
     /// The minimum number of cells in the header of a table with lines before it: a time and three axes.
     private static let minimumWidth = 4
     /// The minimum number of cells in a table without times.
-    private static let axisCount = 3
+    static let axisCount = 3
     /// The number of samples that follow the titles of a table, unless it has fewer.
     private static let leastSamples = 3
     /// The number of lines after the first one that are compared with it.
@@ -84,7 +84,7 @@ package struct TableStart: Hashable, Sendable {
             titles = rows[header].joined(with: rows[header + 1])
             samples = samples.dropFirst()
         }
-        if header + 1 < rows.count, rows[header].isTitles, Self.areUnits(rows[header + 1], of: rows[header]),
+        if header + 1 < rows.count, rows[header].isTitles, rows[header + 1].isUnits(of: rows[header]),
             header + 2 >= rows.count || rows[header + 2].isSample(of: rows[header])
         {
             unitLine = rows[header + 1].number
@@ -115,7 +115,7 @@ package struct TableStart: Hashable, Sendable {
     }
 
     /// Returns whether three consecutive lines have only spaces between equally many numbers.
-    private static func areSpaced(_ rows: [Row]) -> Bool {
+    private static func areSpaced(_ rows: [FirstRow]) -> Bool {
         rows.indices.dropLast(2).contains { i in
             let words = rows[i..<i + 3].map(\.spaced)
             return rows[i..<i + 3].allSatisfy { $0.cells.count == 1 }
@@ -126,79 +126,8 @@ package struct TableStart: Hashable, Sendable {
 
     // MARK: - Finding the header
 
-    private struct Row {
-        let number: Int
-        let separator: UInt8
-        let cells: [String]
-        let numberCount: Int
-        /// The comment directly before the line.
-        var comment: (number: Int, text: String)?
-
-        init(number: Int, separator: UInt8, cells: [String], _ mark: DecimalMark) {
-            (self.number, self.separator, self.cells) = (number, separator, cells)
-            numberCount = cells.count { cell in
-                mark.isNumber(Array(cell.utf8)[...]) || TimeNotation(of: mark.withPoint(cell)) != nil
-            }
-        }
-
-        /// The line with spaces between the cells.
-        var spaced: Row {
-            let words = cells.flatMap { $0.split(separator: " ").map { $0.filter { $0 != "\"" } } }
-            var row = Row(number: number, separator: UInt8(ascii: " "), cells: words, .point)
-            row.comment = comment
-            return row
-        }
-
-        /// Returns the comment before a sample as a line of titles; `nil` if it is not one.
-        func titles(isSpaced: Bool) -> Row? {
-            guard let comment else { return nil }
-            let separator = isSpaced ? " " : Character(Unicode.Scalar(separator))
-            let cells = comment.text.split(separator: separator, omittingEmptySubsequences: isSpaced).map {
-                String($0.drop { $0 == " " })
-            }
-            let row = Row(number: comment.number, separator: self.separator, cells: cells, .point)
-            let isFitting = row.width == width && row.numberCount == 0 && row.isTitles
-            return isFitting && !TableStart.areUnits(row, of: row) ? row : nil
-        }
-
-        /// The number of cells without an empty one at the end, which a separator at the end of the line leaves.
-        var width: Int { cells.last == "" ? cells.count - 1 : cells.count }
-
-        /// Whether the cells can be names of columns.
-        var isTitles: Bool {
-            numberCount * 2 < width && cells.first.flatMap(TimeNotation.init(of:)) == nil
-                && cells[..<width].allSatisfy { !$0.isEmpty }
-        }
-
-        /// Returns whether the cells name sensors and those of the next line their axes, as spreadsheets and pandas write
-        /// columns of two levels.
-        func isGroups(above axes: Row) -> Bool {
-            cells.count == axes.cells.count && numberCount == 0 && axes.numberCount == 0
-                && axes.cells.count { ["x", "y", "z"].contains($0.lowercased()) } >= axisCount
-        }
-
-        /// Returns one title for each column; a sensor's name stands above its first axis or above each.
-        func joined(with axes: Row) -> [String] {
-            var group = ""
-            return zip(cells, axes.cells).map { name, axis in
-                if !name.isEmpty { group = name }
-                guard !axis.isEmpty, !group.isEmpty else { return axis.isEmpty ? group : axis }
-                guard TimeUnit(spelling: axis) == nil else { return "\(group) (\(axis))" }
-                return name.isEmpty && !["x", "y", "z"].contains(axis.lowercased()) ? axis : "\(group) \(axis)"
-            }
-        }
-
-        /// Whether the cells can be values.
-        var isSample: Bool { numberCount * 2 >= width && width >= axisCount }
-
-        /// Returns whether the cells can be values of the columns of a header.
-        func isSample(of header: Row) -> Bool {
-            (cells.count == header.cells.count || width == header.width) && numberCount * 2 >= header.width
-        }
-    }
-
-    private static func rows(_ lines: inout CSVLines, upTo limit: Int) throws(SwingError) -> [Row] {
-        var rows: [Row] = []
+    private static func rows(_ lines: inout CSVLines, upTo limit: Int) throws(SwingError) -> [FirstRow] {
+        var rows: [FirstRow] = []
         // A line that is too long or not text is reported when the table is read.
         while rows.count < limit {
             guard let next = try SwingError.unlessUnreadable({ () throws(SwingError) in try lines.next() }),
@@ -207,7 +136,7 @@ package struct TableStart: Hashable, Sendable {
             let separator = CSVHeader.separator(of: lines.bytes, line)
             let cells = lines.cells(of: line, separator: separator)
             let mark = DecimalMark(lines, from: line, separator: separator)
-            var row = Row(number: lines.number, separator: separator, cells: cells, mark)
+            var row = FirstRow(number: lines.number, separator: separator, cells: cells, mark)
             if let comment = lines.comment, comment.number == row.number - 1 {
                 row.comment = (comment.number, String(cell: lines.bytes[comment.text]))
             }
@@ -217,7 +146,7 @@ package struct TableStart: Hashable, Sendable {
     }
 
     /// Returns whether the first line is the header or a sample; `nil` without a line.
-    private static func isBeginning(_ rows: [Row]) -> Bool? {
+    private static func isBeginning(_ rows: [FirstRow]) -> Bool? {
         guard let first = rows.first else { return nil }
         let next = rows.dropFirst().prefix(comparedLines)
         let isAlike = next.contains { $0.cells.count == first.cells.count || $0.isSample(of: first) }
@@ -225,7 +154,7 @@ package struct TableStart: Hashable, Sendable {
     }
 
     /// Returns the index of the header, or of the first sample of a table without one.
-    private static func header(_ rows: [Row]) -> Int? {
+    private static func header(_ rows: [FirstRow]) -> Int? {
         if columnRate(rows) != nil { return 2 }
         if rows.count > 2, rows[0].isGroups(above: rows[1]), rows[2].isSample(of: rows[1]) { return 0 }
         guard let isBeginning = isBeginning(rows), !isBeginning else { return rows.isEmpty ? nil : 0 }
@@ -235,18 +164,18 @@ package struct TableStart: Hashable, Sendable {
     /// Returns the index of the first line of titles before samples, other than the first line.
     ///
     /// Titles of a table without times must be those of three axes.
-    private static func titles(_ rows: [Row], width: Int) -> Int? {
+    private static func titles(_ rows: [FirstRow], width: Int) -> Int? {
         rows.indices.dropFirst().first { i in
             guard rows[i].width >= width, rows[i].isTitles, i + 1 < rows.count else { return false }
             guard width >= minimumWidth || ColumnMeaning.areThreeAxes(rows[i].cells) else { return false }
-            let samples = rows[(areUnits(rows[i + 1], of: rows[i]) ? i + 2 : i + 1)...].prefix(leastSamples)
+            let samples = rows[(rows[i + 1].isUnits(of: rows[i]) ? i + 2 : i + 1)...].prefix(leastSamples)
             // LabVIEW writes each column's date, rate and number of samples below each other, too.
             return !samples.isEmpty && samples.allSatisfy { $0.isSample(of: rows[i]) }
         }
     }
 
     /// Returns the index of the first of three lines of samples with equally many cells.
-    private static func samples(_ rows: [Row]) -> Int? {
+    private static func samples(_ rows: [FirstRow]) -> Int? {
         rows.indices.dropLast(2).first { i in
             rows[i].width >= minimumWidth
                 && rows[i..<i + 3].allSatisfy { $0.isSample && $0.cells.count == rows[i].cells.count }
@@ -254,7 +183,7 @@ package struct TableStart: Hashable, Sendable {
     }
 
     /// Returns whether the first line has titles for all columns but the first one, in which the rows are numbered.
-    private static func lacksFirstTitle(_ rows: [Row]) -> Bool {
+    private static func lacksFirstTitle(_ rows: [FirstRow]) -> Bool {
         guard let header = rows.first, header.isTitles, header.width >= axisCount, rows.count > leastSamples else {
             return false
         }
@@ -267,7 +196,7 @@ package struct TableStart: Hashable, Sendable {
     // MARK: - Endings and rates
 
     /// Returns the character that ends each sample and belongs to no cell.
-    private static func ending(_ header: Row, _ samples: ArraySlice<Row>) -> UInt8? {
+    private static func ending(_ header: FirstRow, _ samples: ArraySlice<FirstRow>) -> UInt8? {
         guard samples.count > 1 else { return nil }
         let semicolon = UInt8(ascii: ";")
         if header.separator != semicolon, samples.allSatisfy({ $0.cells.last?.hasSuffix(";") ?? false }) {
@@ -278,7 +207,7 @@ package struct TableStart: Hashable, Sendable {
     }
 
     /// Returns the rate of a table of three axes whose first two lines are the start and the rate of each column.
-    private static func columnRate(_ rows: [Row]) -> Double? {
+    private static func columnRate(_ rows: [FirstRow]) -> Double? {
         guard rows.count > 2, rows[..<3].allSatisfy({ $0.cells.count == axisCount && $0.numberCount == axisCount }),
             rows[..<2].allSatisfy({ Set($0.cells).count == 1 }), let start = Double(rows[0].cells[0]),
             start > 946_684_800,
@@ -294,7 +223,7 @@ package struct TableStart: Hashable, Sendable {
     ]
 
     /// Returns the rate in Hz that lines state; `nil` unless they state exactly one.
-    private static func statedRate(_ rows: ArraySlice<Row>) -> Double? {
+    private static func statedRate(_ rows: ArraySlice<FirstRow>) -> Double? {
         var found: Set<Double> = []
         for row in rows {
             let words = row.cells.joined(separator: " ").lowercased().split { " :=\t".contains($0) }
@@ -308,17 +237,5 @@ package struct TableStart: Hashable, Sendable {
             if rateNames.contains(name) { found.insert(last) }
         }
         return found.count == 1 ? found.first : nil
-    }
-
-    /// Returns whether a line contains units: at least three of time, acceleration or rotation rate, and no number.
-    private static func areUnits(_ row: Row, of header: Row) -> Bool {
-        guard row.cells.count == header.cells.count || row.width == header.width, row.numberCount == 0 else {
-            return false
-        }
-        let known = row.cells.count { cell in
-            TimeUnit(spelling: cell) != nil || CSVUnit.standardGravity.factor(from: cell) != nil
-                || CSVUnit.radianPerSecond.factor(from: cell) != nil || CSVUnit.isOfCounts(cell)
-        }
-        return known >= 3
     }
 }
