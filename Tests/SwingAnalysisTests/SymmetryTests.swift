@@ -86,44 +86,43 @@ import Testing
     ]
 
     /// Sign changes cause no rounding: all values are identical to the bit.
-    @Test(arguments: reflections.indices, worlds)
-    func signsChangeNothing(_ index: Int, world: (session: Int, axes: Axes)) async {
-        let (name, vector, axial) = Self.reflections[index]
+    @Test(arguments: worlds) func signsChangeNothing(world: (session: Int, axes: Axes)) async {
         let (session, profile) = (Self.sessions[world.session].session, Self.profile(world.axes))
         let expected = await session.swings(profile: profile)
-        let found = await session.mapped(vector: { $0 * vector }, axial: { $0 * axial }).swings(profile: profile)
-        #expect(found.count == expected.count && !expected.isEmpty, "\(name)")
-        for (before, after) in zip(expected, found) {
-            let window = after.window
-            var back = after
-            back.window.acceleration = Triaxial(
-                x: window.acceleration.x.map { $0 * vector.x }, y: window.acceleration.y.map { $0 * vector.y },
-                z: window.acceleration.z.map { $0 * vector.z })
-            back.window.filteredZ = window.filteredZ.map { $0 * vector.z }
-            // The rate about gravity is a product of a pseudovector and a vector; about the own axis it is positive.
-            let sign = world.axes.rotation == .own ? 1 : vector.x * axial.x
-            back.window.rotationRateAboutAxis = window.rotationRateAboutAxis.map { $0 * sign }
-            #expect(
-                back.isSame(as: before),
-                "\(name): \(before.contactTimestamp.orNaN) or \(before.peakRateTimestamp.orNaN)")
+        for (name, vector, axial) in Self.reflections {
+            let found = await session.mapped(vector: { $0 * vector }, axial: { $0 * axial }).swings(profile: profile)
+            #expect(found.count == expected.count && !expected.isEmpty, "\(name)")
+            for (before, after) in zip(expected, found) {
+                let window = after.window
+                var back = after
+                back.window.acceleration = Triaxial(
+                    x: window.acceleration.x.map { $0 * vector.x }, y: window.acceleration.y.map { $0 * vector.y },
+                    z: window.acceleration.z.map { $0 * vector.z })
+                back.window.filteredZ = window.filteredZ.map { $0 * vector.z }
+                // The rate about gravity is a product of a pseudovector and a vector; about the own axis it is positive.
+                let sign = world.axes.rotation == .own ? 1 : vector.x * axial.x
+                back.window.rotationRateAboutAxis = window.rotationRateAboutAxis.map { $0 * sign }
+                #expect(
+                    back.isSame(as: before),
+                    "\(name): \(before.contactTimestamp.orNaN) or \(before.peakRateTimestamp.orNaN)")
+            }
         }
     }
 
     /// A rotation about z causes only Float's rounding, which changes the latency slightly, since x and y form one
     /// group.
-    @Test(arguments: [0.5, -0.5, 0.3, 1.1], worlds)
-    func aRotationAboutZChangesRoundingOnly(
-        angle: Double, world: (session: Int, axes: Axes)
-    ) async {
+    @Test(arguments: worlds) func aRotationAboutZChangesRoundingOnly(world: (session: Int, axes: Axes)) async {
         let (session, profile) = (Self.sessions[world.session].session, Self.profile(world.axes))
-        let (c, s) = (Float(cos(angle * .pi)), Float(sin(angle * .pi)))
-        let rotated = { (v: SIMD3<Float>) -> SIMD3<Float> in [c * v.x - s * v.y, s * v.x + c * v.y, v.z] }
         let expected = await session.swings(profile: profile)
-        let found = await session.mapped(vector: rotated, axial: rotated).swings(profile: profile)
-        #expect(found.count == expected.count && !expected.isEmpty)
-        for (before, after) in zip(expected, found) {
-            // Each axis has its own end of range, so a rotated plateau is not a plateau.
-            #expect(after.isNear(before, within: 1e-6, besides: .clipped), "\(before) became \(after)")
+        for angle in [0.5, -0.5, 0.3, 1.1] {
+            let (c, s) = (Float(cos(angle * .pi)), Float(sin(angle * .pi)))
+            let rotated = { (v: SIMD3<Float>) -> SIMD3<Float> in [c * v.x - s * v.y, s * v.x + c * v.y, v.z] }
+            let found = await session.mapped(vector: rotated, axial: rotated).swings(profile: profile)
+            #expect(found.count == expected.count && !expected.isEmpty)
+            for (before, after) in zip(expected, found) {
+                // Each axis has its own end of range, so a rotated plateau is not a plateau.
+                #expect(after.isNear(before, within: 1e-6, besides: .clipped), "\(before) became \(after), \(angle)")
+            }
         }
     }
 
