@@ -60,7 +60,7 @@ extension SessionModelTests {
     @Test(arguments: [true, false]) func startsOnlyAfterTheRecovery(_ isRecoverable: Bool) async throws {
         let watch = try Watch(try await killed(), settings: nil)
         watch.workout.isRecoverable = isRecoverable
-        watch.workout.whileRecovering = { [model = watch.model] in model.perform(.start) }
+        watch.workout.whileRecovering = { [weak model = watch.model] in model?.perform(.start) }
         try await Simulated.replay().perform {
             await watch.model.launch()
             #expect(watch.model.state == (isRecoverable ? .waiting : .askingPermission))

@@ -167,7 +167,8 @@ extension SessionModel {
             watch = Task { [weak self, interval = rules.interval] in
                 while !Task.isCancelled {
                     try? await Task.sleep(for: interval)
-                    self?.look()
+                    guard let self else { return }
+                    look()
                 }
             }
         } catch {
