@@ -21,7 +21,7 @@ extension FileShape {
         refused("quaternions.sto", "is an OpenSim table of orientations"), mapped("plain.sto"),
         mapped("labview.lvm") { $0.note = "no gyroscope measures as much" },
         mapped("excel-german.csv"), read("r.csv"), read("r-untitled.csv"), read("r-untitled.txt"),
-        read("timedelta.csv"),
+        mapped("timedelta.csv"),
         mapped("utc.csv", "gx, gy, gz, which can be rotation rate or gravity"),
         mapped("sheet.csv", "the times are whole seconds, and about 100 samples share one") { $0.rate = "100" },
         mapped("datenum.csv", "found days, as MATLAB stores dates, in column \"Time\"") { $0.rate = "100" },
