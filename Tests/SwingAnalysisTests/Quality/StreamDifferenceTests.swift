@@ -17,6 +17,9 @@ struct StreamDifferenceTests {
         return SIMD3(rise + shake + ring, 0.5 * rise - shake, -1)
     }
 
+    /// A slow movement that is lighter than at rest until its contact, in g.
+    private static func fall(_ t: Double) -> SIMD3<Double> { SIMD3(0, 0, t > 0.3 && t < contact ? -0.5 : -1) }
+
     /// Returns the mean of a movement over a duration.
     private static func mean(_ t: Double, _ duration: Double) -> SIMD3<Double> {
         (0..<50).reduce(.zero) { $0 + movement(t + duration * (Double($1) / 49 - 0.5)) } / 50
@@ -58,6 +61,9 @@ struct StreamDifferenceTests {
         Case(
             testDescription: "both streams at a tenth", isLarge: true, accelerometer: { 0.1 * movement($0) },
             motion: { 0.1 * movement($0) }),
+        Case(
+            testDescription: "a slow stroke that falls", isLarge: false, accelerometer: { fall($0) },
+            motion: { fall($0) }),
         Case(
             testDescription: "4 g for 40 ms after the contact", isLarge: true,
             accelerometer: { movement($0) + ($0 > 0.65 && $0 < 0.69 ? SIMD3(0, 4, 0) : .zero) }),
