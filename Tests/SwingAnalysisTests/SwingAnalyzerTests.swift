@@ -55,6 +55,25 @@ import Testing
         #expect(last.timeToContact == nil)
     }
 
+    /// The samples that are missing around a contact, in seconds from it, up to the beginning or the end of the recording.
+    static let cuts: [(streams: Session.Streams, lost: Range<Double>)] = [
+        (.both, -0.02..<1e9), (.both, -1e9..<(-0.02)), (.motion, -0.02..<1e9), (.accelerometer, -0.02..<1e9),
+        (.accelerometer, -0.1..<1e9), (.accelerometer, -1e9..<(-0.02)), (.accelerometer, -1e9..<0.05),
+    ]
+
+    @Test(arguments: cuts.indices) func aContactBeyondTheRecordingIsNotAMiss(_ index: Int) async throws {
+        let (streams, lost) = Self.cuts[index]
+        let contacts = await Self.baseball.swings().filter { $0.outcome == .contact }.compactMap(\.contactTimestamp)
+        for contact in contacts.dropFirst().prefix(4) {
+            let cut = Self.baseball.without(contact + lost.lowerBound..<contact + lost.upperBound, in: streams)
+            for swing in await cut.swings() {
+                let instant = (swing.contactTimestamp ?? swing.peakRateTimestamp).orNaN
+                guard abs(instant - contact) < 0.3 else { continue }
+                #expect(swing.outcome != .miss && swing.flags.contains(.edge), "\(swing.outcome), \(swing.flags)")
+            }
+        }
+    }
+
     @Test func aClockResetInASwingIsFlagged() async throws {
         let complete = await Self.baseball.swings()
         let swing = try #require(complete.dropFirst(2).first { $0.outcome == .contact })
