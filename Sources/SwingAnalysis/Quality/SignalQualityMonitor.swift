@@ -76,6 +76,8 @@ package struct RestGravityCheck: Sendable {
     package private(set) var quietNorm: Double?
     /// The smallest and the largest mean norm of a second at rest.
     private var norms = (smallest: Double.infinity, largest: 0.0)
+    /// The number of seconds without rest, before one at rest, and of those whose mean norm is too small for gravity.
+    private var moving = (count: 0, shortCount: 0)
     /// The number of seconds before the next one that is examined, and their number after one at rest.
     private var secondsLeft = 0
     private static let period = 32
@@ -102,10 +104,18 @@ package struct RestGravityCheck: Sendable {
         let mean = sum / Double(x.count)
         let variance = max(squares / Double(x.count) - mean * mean, 0)
         // Without gravity mostly noise remains, so the norm is judged by its mean square instead of its spread.
-        guard variance.squareRoot() < 0.05 * mean || squares < 0.01 * Double(x.count) else { return }
+        guard variance.squareRoot() < 0.05 * mean || squares < 0.01 * Double(x.count) else {
+            if quietNorm == nil { moving = (moving.count + 1, moving.shortCount + (mean < Self.shortNorm ? 1 : 0)) }
+            return
+        }
         if quietNorm == nil { quietNorm = mean }
         norms = (min(norms.smallest, mean), max(norms.largest, mean))
     }
+
+    /// The mean norm of a second in g below which gravity is missing, and the number of such seconds that show it.
+    ///
+    /// The mean norm is at least the norm of the mean, which is gravity's unless the device falls.
+    private static let (shortNorm, shortCount) = (0.5, 8)
 
     /// The norms at rest without a warning, in g.
     static let usualNorms = 0.8...1.25
@@ -131,13 +141,18 @@ package struct RestGravityCheck: Sendable {
 
     /// The reason why the values are not in g with gravity included, or `nil`.
     package var problem: SessionWarning? {
-        guard let quietNorm, !(0.3...3).contains(quietNorm) else { return nil }
+        let removed = ", as if gravity had been removed; expected about 1 g; provide total acceleration"
+        guard let quietNorm else {
+            guard moving.shortCount >= Self.shortCount, 10 * moving.shortCount > 9 * moving.count else { return nil }
+            return SessionWarning(
+                .gravityRemoved,
+                "the accelerometer's mean norm is below \(Self.shortNorm) g in \(moving.shortCount) of \(moving.count) s"
+                    + removed)
+        }
+        guard !(0.3...3).contains(quietNorm) else { return nil }
         let found = "the accelerometer's norm at rest is \(Float(quietNorm))"
         return switch quietNorm {
-        case ..<0.3:
-            SessionWarning(
-                .gravityRemoved,
-                found + ", as if gravity had been removed; expected about 1 g; provide total acceleration")
+        case ..<0.3: SessionWarning(.gravityRemoved, found + removed)
         case 6...14:
             SessionWarning(
                 .accelerationInMetersPerSecondSquared,

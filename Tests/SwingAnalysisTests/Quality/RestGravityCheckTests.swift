@@ -31,6 +31,15 @@ import Testing
         #expect(check.problem == nil)
     }
 
+    /// A wrist that never rests: only without gravity is the mean norm small, unless the device falls.
+    @Test(arguments: [(0.2, 0, true), (0.2, 2, false), (0.6, 0, false), (1, 0, false)] as [(Float, Int, Bool)])
+    func aMovingWristShowsThatGravityIsMissing(norm: Float, others: Int, isMissing: Bool) {
+        var check = RestGravityCheck()
+        for _ in 0..<10 { check.analyze(second(norm, shaking: 0.8)) }
+        for _ in 0..<others { check.analyze(second(1.2, shaking: 0.8)) }
+        #expect(check.quietNorm == nil && (check.problem?.code == .gravityRemoved) == isMissing)
+    }
+
     @Test func aMovingWristIsNotJudged() {
         var check = RestGravityCheck()
         check.analyze(second(9.8, shaking: 0.5))
