@@ -213,10 +213,11 @@ def test_only_own_captions_are_replaced(session: swingkit.Results, tmp_path: Pat
 def test_threads_write_the_same_outputs(session: swingkit.Results, tmp_path: Path) -> None:
     # As long as a name can be.
     path = tmp_path / f"{'v' * 251}.srt"
-    writers = [lambda: swingkit.write_captions(session, path, offset=0), lambda: swingkit.write_parquet(session, tmp_path)]
     with ThreadPoolExecutor(8) as pool:
-        for run in [pool.submit(write) for write in writers * 8]:
-            run.result()
+        runs = [pool.submit(swingkit.write_captions, session, path, offset=0) for _ in range(8)]
+        tables = [pool.submit(swingkit.write_parquet, session, tmp_path) for _ in range(8)]
+    assert {run.result() for run in runs} == {path}
+    assert all(len(run.result()) == 3 for run in tables)
     expected = {path.name, "sessions.parquet", "swings.parquet", "windows.parquet"}
     assert {file.name for file in tmp_path.iterdir()} == expected
 
