@@ -176,7 +176,11 @@ struct CSVLines: ~Copyable {
         var line = line
         // Text that was converted to CR LF twice has two.
         while let last = line.last, bytes[last] == UInt8(ascii: "\r") { line = line.dropLast() }
-        if let ending = start.ending, let last = line.last, bytes[last] == ending { line = line.dropLast() }
+        if let ending = start.ending {
+            for _ in 0..<start.endingCount where line.last.map({ bytes[$0] == ending }) ?? false {
+                line = line.dropLast()
+            }
+        }
         return line
     }
 

@@ -20,7 +20,9 @@ extension CSVLines {
         if mark == .comma, text.contains(".") {
             return error("\(found), expected a decimal comma as in the first rows; use one mark in the complete file")
         }
-        if mark == .point, separator != UInt8(ascii: ","), text.contains(",") {
+        // With commas between the cells, such a number is in quotation marks.
+        let isInQuotes = separator == UInt8(ascii: ",")
+        if mark == .point, text.contains(","), !isInQuotes || Double(text.replacing(",", with: ".")) != nil {
             return error("\(found), expected a decimal point; export the file with points, or replace the commas")
         }
         if let unit = Self.unitAfterNumber(text) {

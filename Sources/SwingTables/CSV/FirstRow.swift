@@ -72,7 +72,13 @@ struct FirstRow {
 
     /// Returns whether the cells can be values of the columns of a header.
     func isSample(of header: FirstRow) -> Bool {
-        (cells.count == header.cells.count || width == header.width) && numberCount * 2 >= header.width
+        let isFitting = cells.count == header.cells.count || width == header.width || isLonger(than: header)
+        return isFitting && numberCount * 2 >= header.width
+    }
+
+    /// Returns whether the line has empty cells after those of a header.
+    func isLonger(than header: FirstRow) -> Bool {
+        cells.count > header.cells.count && cells[header.cells.count...].allSatisfy(\.isEmpty)
     }
 
     /// Returns whether the cells are units of a header: at least three of time, acceleration or rotation rate, and no number.

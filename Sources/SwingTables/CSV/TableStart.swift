@@ -22,6 +22,8 @@ package struct TableStart: Hashable, Sendable {
     private(set) var titleLine: Int?
     /// The character that ends each row and belongs to no cell, as the semicolon in `1,2,3;`; `nil` without one.
     private(set) var ending: UInt8?
+    /// How often it is repeated, as rows have more cells than the header in spreadsheets.
+    private(set) var endingCount = 1
     /// The rate of the rows in Hz that a line before the table states, as in `Update Rate: 100.0Hz`; `nil` without one.
     package private(set) var sampleRate: Double?
     /// Whether spaces separate the cells, as in tables of `numpy.savetxt` and aligned columns.
@@ -91,7 +93,9 @@ package struct TableStart: Hashable, Sendable {
             units = rows[header + 1].cells
             samples = samples.dropFirst()
         }
-        ending = Self.ending(rows[header], samples.prefix(Self.comparedLines))
+        if let found = Self.ending(rows[header], samples.prefix(Self.comparedLines)) {
+            (ending, endingCount) = found
+        }
     }
 
     /// Returns whether a line is neither the header nor a sample.
@@ -195,15 +199,15 @@ package struct TableStart: Hashable, Sendable {
 
     // MARK: - Endings and rates
 
-    /// Returns the character that ends each sample and belongs to no cell.
-    private static func ending(_ header: FirstRow, _ samples: ArraySlice<FirstRow>) -> UInt8? {
-        guard samples.count > 1 else { return nil }
+    /// Returns the character that ends each sample and belongs to no cell, and how often.
+    private static func ending(_ header: FirstRow, _ samples: ArraySlice<FirstRow>) -> (UInt8, count: Int)? {
+        guard samples.count > 1, let first = samples.first else { return nil }
         let semicolon = UInt8(ascii: ";")
         if header.separator != semicolon, samples.allSatisfy({ $0.cells.last?.hasSuffix(";") ?? false }) {
-            return semicolon
+            return (semicolon, 1)
         }
-        let isLonger = samples.allSatisfy { $0.cells.count == header.cells.count + 1 && $0.cells.last == "" }
-        return !header.isSample && isLonger ? header.separator : nil
+        let isLonger = samples.allSatisfy { $0.isLonger(than: header) && $0.cells.count == first.cells.count }
+        return !header.isSample && isLonger ? (header.separator, first.cells.count - header.cells.count) : nil
     }
 
     /// Returns the rate of a table of three axes whose first two lines are the start and the rate of each column.

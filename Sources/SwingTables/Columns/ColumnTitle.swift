@@ -17,7 +17,9 @@ struct ColumnTitle: Hashable, Sendable {
         while let opening = rest.firstIndex(where: { Self.openings.contains($0) }) {
             name += rest[..<opening]
             let inner = Self.inside(rest[opening...])
-            unit = String(inner)
+            // As in `Rotation Rate (X)`.
+            let isAxis = ["x", "y", "z"].contains(inner.lowercased())
+            if isAxis { name += inner } else { unit = String(inner) }
             rest = rest[inner.endIndex...].dropFirst()
         }
         // As in `acc[0]`.

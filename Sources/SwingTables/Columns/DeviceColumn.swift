@@ -18,7 +18,7 @@ package struct DeviceColumn: Hashable, Sendable {
 
     private static let bases: Set<String> = [
         "device", "sensor", "imu", "wrist", "side", "hand", "arm", "limb", "location", "position", "placement",
-        "bodypart", "body", "node", "mac", "player", "athlete", "participant", "subject", "person", "user",
+        "bodypart", "body", "node", "mac", "player", "athlete", "participant", "subject", "person", "user", "source",
     ]
     private static let suffixes = [
         "id", "name", "no", "nr", "number", "index", "label", "serial", "serialnumber", "address", "uuid", "type",

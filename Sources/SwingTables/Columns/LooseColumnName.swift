@@ -28,8 +28,27 @@ package enum LooseColumnName {
             let prefix = others[..<start].map { $0.lowercased() }.joined(separator: "_")
             if let meaning = meaning(ofName: others[start...].joined(separator: "_"), unit) { return (prefix, meaning) }
         }
+        return placed(words, unit)
+    }
+
+    /// Returns the meaning of an axis of a sensor whose place follows, such as `AccelX_right_wrist`.
+    private static func placed(_ words: [Substring], _ unit: String?) -> (prefix: String, meaning: ColumnMeaning)? {
+        let count = words.reversed().prefix { bodyParts.contains($0.lowercased()) }.count
+        guard count > 0 else { return nil }
+        let names = words.dropLast(count)
+        for start in names.indices {
+            guard let meaning = meaning(ofName: names[start...].joined(separator: "_"), unit) else { continue }
+            return ((words[..<start] + words.suffix(count)).map { $0.lowercased() }.joined(separator: "_"), meaning)
+        }
         return nil
     }
+
+    /// Words for the place of a sensor.
+    private static let bodyParts: Set<String> = [
+        "left", "right", "upper", "lower", "wrist", "hand", "finger", "thumb", "arm", "forearm", "upperarm", "elbow",
+        "shoulder", "head", "neck", "chest", "sternum", "torso", "trunk", "back", "waist", "hip", "pelvis", "sacrum",
+        "thigh", "leg", "knee", "shank", "shin", "calf", "ankle", "foot", "heel", "toe", "racket", "bat", "club",
+    ]
 
     /// Returns whether a column may be a time: its unit or its name is a unit of time, or its name ends in a word for time.
     ///
@@ -43,10 +62,19 @@ package enum LooseColumnName {
 
     /// Returns the meaning of an axis of a numbered sensor, such as `accel2_x` or `ax2`; the number distinguishes sensors.
     private static func numbered(_ words: [Substring], _ unit: String?) -> (prefix: String, meaning: ColumnMeaning)? {
-        let numbers = words.map { String($0.reversed().prefix { $0.isNumber }.reversed()) }
+        func number(of word: Substring) -> String { String(word.reversed().prefix { $0.isNumber }.reversed()) }
+        var numbers = words.map(number)
+        var names = zip(words, numbers).map { String($0.dropLast($1.count)) }
+        // As in `acc1x`.
+        if let last = words.last, let axis = last.last, axis.isLetter, case let digits = number(of: last.dropLast()),
+            !digits.isEmpty
+        {
+            numbers[words.count - 1] = digits
+            names[words.count - 1] = "\(last.dropLast(1 + digits.count))\(axis)"
+        }
         let stated = Set(numbers.filter { !$0.isEmpty })
         guard stated.count == 1, let number = stated.first else { return nil }
-        let names = zip(words, numbers).map { $0.dropLast($1.count) }.filter { !$0.isEmpty }
+        names.removeAll(where: \.isEmpty)
         let times: [ColumnMeaning.Quantity] = [.time, .accelerometerTime, .motionTime]
         for start in names.indices {
             guard let meaning = meaning(ofName: names[start...].joined(separator: "_"), unit),

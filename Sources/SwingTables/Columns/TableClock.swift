@@ -143,7 +143,8 @@ package enum TimeUnit: String, CaseIterable, Hashable, Sendable {
     ///
     /// - Parameter text: The name, such as `ms`, in upper or lower case.
     package init?(spelling text: String) {
-        switch text.lowercased().filter({ $0.isLetter }) {
+        let written = text.lowercased()
+        switch written.dropFirst(written.hasPrefix("in ") ? 3 : 0).filter({ $0.isLetter }) {
         case "s", "sec", "secs", "second", "seconds": self = .second
         case "ms", "msec", "msecs", "milli", "millis", "millisec", "millisecond", "milliseconds": self = .millisecond
         case "us", "µs", "μs", "usec", "µsec", "μsec", "usecs", "micro", "micros", "microsec", "microsecond",

@@ -113,7 +113,10 @@ extension CSVUnit {
     /// A text in UTF-8 that was read as Latin-1 has `Â` before `²` and `°`.
     private static func word(of text: String) -> String {
         var word = ""
-        for character in text.lowercased() where !" ^*·⋅.()[]{}_â".contains(character) {
+        // As in `in G's`.
+        let written = text.lowercased()
+        for character in written.dropFirst(written.hasPrefix("in ") ? 3 : 0)
+        where !" ^*·⋅.()[]{}_â'’".contains(character) {
             word.append(characters[character] ?? character)
         }
         // As in `milli-g`; the hyphen of `s-2` is the exponent's sign.

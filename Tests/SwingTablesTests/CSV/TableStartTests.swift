@@ -109,6 +109,7 @@ struct TableStartTests {
         arguments: [
             ("Rate: 100.0Hz\nt,x,y,z,n\n" + row, 100, nil), ("a at 50 Hz\nb at 60 Hz\nt,x,y,z,n\n" + row, nil, nil),
             ("Rate,25 Hz\n1,0,0,0,1,\n2,0,0,0,1,\n3,0,0,0,1,\n", 25, nil), ("t,x,y,z\n1,0,0,0,\n2,0,0,0,\n", nil, ","),
+            ("t,x,y,z\n1,0,0,0,,,\n2,0,0,,,,\n", nil, ","),
             ("t,x,y,z\n1,0,0,0,\n2,0,0,0\n", nil, nil), ("1,2,3,4;\n2,2,3,4;\n", nil, ";"),
             ("1;2;3;4;\n2;2;3;4;\n", nil, nil),
         ] as [(String, Double?, Character?)])
@@ -116,5 +117,6 @@ struct TableStartTests {
         let start = try start(text)
         #expect(start.sampleRate == rate)
         #expect(start.ending == ending?.asciiValue)
+        #expect(start.endingCount == (text.contains(",,,\n") ? 3 : 1))
     }
 }

@@ -78,7 +78,8 @@ struct ColumnMeaningTests {
         ("degrees per second", .radianPerSecond, 0.017453292519943295),
         ("mdps", .radianPerSecond, 1.7453292519943295e-5),
         ("mdeg/s", .radianPerSecond, 1.7453292519943295e-5), ("mrad/s", .radianPerSecond, 1e-3),
-        ("radians/second", .radianPerSecond, 1),
+        ("radians/second", .radianPerSecond, 1), ("in radians/s", .radianPerSecond, 1),
+        ("in G's", .standardGravity, 1), ("in ms", .second, 1e-3),
     ]
 
     @Test(arguments: ["mV", "rpm", "frame", "", "kg", "LSB", "radians", "deg", "mgal", "?"])

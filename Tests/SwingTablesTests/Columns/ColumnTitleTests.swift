@@ -8,6 +8,7 @@ struct ColumnTitleTests {
         ("time", "time", nil), ("time (ms)", "time", "ms"), ("acc[mg].x", "accx", "mg"),
         ("Acc 1.X (IM) [g]", "acc1x", "g"), ("a_x (m/(s^2))", "ax", "m/(s^2)"), ("millis()", "millis", nil),
         ("gyro_z {deg/s}", "gyroz", "deg/s"), ("\"Acc X, m/s\" (g", "accxms", "g"),
+        ("Rotation Rate (X)", "rotationratex", nil), ("Acc (y) (m/s²)", "accy", "m/s²"),
     ])
     func separatesNameAndUnit(cell: String, key: String, unit: String?) {
         #expect(ColumnTitle(cell).key == key)
@@ -38,12 +39,15 @@ struct ColumnTitleTests {
         ("rotationRate.beta", "", ColumnMeaning.Quantity.rotationRate, 1), ("Gyro Yaw", "", .rotationRate, 2),
         ("Hand RT Accel Sensor Y (mg)", "hand_rt", .bareAcceleration, 1),
         ("Trigno IM sensor 1: Acc 1.X (IM) [g]", "trigno_im_sensor_1", .bareAcceleration, 0),
+        ("AccelX_right_wrist", "right_wrist", .bareAcceleration, 0), ("GyroZ_chest", "chest", .rotationRate, 2),
+        ("acc1x", "1", .bareAcceleration, 0), ("wrist gyro2z", "wrist_2", .rotationRate, 2),
     ])
     func readsLooseNames(cell: String, prefix: String, quantity: ColumnMeaning.Quantity, component: Int) throws {
         let found = try #require(LooseColumnName.meaning(of: cell))
         #expect(found.prefix == prefix)
         #expect(found.meaning.quantity == quantity && found.meaning.component == component)
         #expect(LooseColumnName.meaning(of: "rotation.beta") == nil)
+        #expect(LooseColumnName.meaning(of: "acc_x_filtered") == nil)
         #expect(LooseColumnName.meaning(of: "Orientation (Yaw) (°)") == nil)
     }
 }

@@ -7,11 +7,12 @@ struct DeviceColumnTests {
         "device", "Device", "deviceId", "device_id", "deviceID(txt)", "sensorId", "Sensor", "sensorName", "imu",
         "IMU No",
         "wrist", "side", "location", "Sensor Location", "body part", "bodyLocation", "mac address", "player", "node_id",
+        "source", "sourceName",
     ])
     func namesOfDevicesAreRecognised(title: String) { #expect(DeviceColumn.isOne(title)) }
 
     @Test(arguments: [
-        "id", "source", "timestamp", "x", "deviceOrientation", "locationLatitude", "label", "activity", "session",
+        "id", "sources used", "timestamp", "x", "deviceOrientation", "locationLatitude", "label", "activity", "session",
         "index", "tag",
         "position x", "side effect",
     ])
