@@ -118,8 +118,7 @@ extension MapProposal {
     func openTimeUnit(_ clock: TableClock) -> String? {
         guard let time, !clock.isText, statedTimeUnit == nil else { return nil }
         if let text = units[time], !Self.words(of: text).isEmpty { return text }
-        let isCounter = (try? file.counterKind(in: time, header, selection: selection)) != nil
-        return isCounter ? "ms or counts" : nil
+        return (try? file.unclearTimes(in: time, header, selection: selection))?.choice
     }
 
     /// Returns the words of a unit that do not describe a clock, in lower case.

@@ -224,8 +224,7 @@ struct MapProposal {
     func clock() throws(SwingError) -> TableClock {
         guard let time else { return .unstated }
         // The unit of numbers that can be counts is left open.
-        let assumed: TimeUnit? =
-            try file.counterKind(in: time, header, selection: selection) == nil ? nil : .millisecond
+        let assumed = try file.unclearTimes(in: time, header, selection: selection)?.unit
         return try file.clock(of: time, header, stated: statedTimeUnit ?? assumed, selection: selection)
     }
 

@@ -26,11 +26,11 @@ extension FileHead {
         }
         if let stated { return sample.clock(stated: stated) }
         if let unit = try elapsedUnit(of: sample, header, place: place) { return sample.clock(stated: unit) }
-        if let kind = sample.counterKind {
+        if let unclear = sample.unclear {
             let column = header.isAbsent ? "\(place + 1)" : VisibleText.quoted(header.cells[place])
             throw SwingError(
                 .badData, at: name,
-                "found \(kind) in column \(column), expected times with a unit; state it "
+                "found \(unclear.description) in column \(column), expected times with a unit; state it "
                     + (header.isAbsent ? "in a map" : "after the name, as in time_ms")
                     + ", or the rate of the rows, for example of 100 Hz: swing inspect --suggest-map --sample-rate 100 "
                     + "proposes a map")
@@ -48,20 +48,20 @@ extension FileHead {
         return minute.digitsOfDayKind
     }
 
-    /// Returns what whole numbers without a unit can be besides times in ms; `nil` if a column is a time.
+    /// Returns what numbers without a unit can be; `nil` if a column is a time in one unit.
     ///
     /// - Parameters:
     ///   - place: The index of the column among the cells.
     ///   - header: The table's header.
     ///   - selection: The rows to read; `nil` for all.
-    /// - Returns: A description of the numbers.
+    /// - Returns: What the numbers can be.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
-    package func counterKind(
+    package func unclearTimes(
         in place: Int, _ header: CSVHeader, selection: RowSelection? = nil
-    ) throws(SwingError) -> String? {
+    ) throws(SwingError) -> UnclearTimes? {
         let sample = try TimeSample(self, header, place: place, selection: selection)
         guard try elapsedUnit(of: sample, header, place: place) == nil else { return nil }
-        return sample.counterKind
+        return sample.unclear
     }
 
     /// Returns whether a column that no name identifies as a time rises as one.

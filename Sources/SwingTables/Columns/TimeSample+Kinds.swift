@@ -81,24 +81,51 @@ extension TimeSample {
         return Double(whole / 10_000 * 3600 + whole / 100 % 100 * 60 + whole % 100) + seconds - Double(whole)
     }
 
-    /// What whole numbers without a unit can be besides times in ms; `nil` if they can only be times.
+    /// What numbers without a unit can be; `nil` if they can only be times in one unit.
     ///
-    /// Numbers of rows rise by 1. A counter of 10 kHz, as in Xsens' sensors, steps as times in ms of 10 to 25 Hz do.
-    var counterKind: String? {
+    /// Numbers of rows rise by 1. A counter of 10 kHz, as in Xsens' sensors, steps as times in ms of 10 to 25 Hz do. Steps of
+    /// 0.25 are those of 4 Hz in s, and of 4 kHz in ms.
+    var unclear: UnclearTimes? {
         let steps = zip(times, times.dropFirst()).map { $1 - $0 }
-        guard notation == .number, areIntegers, steps.count >= Self.minimumCount, let first = times.first,
-            !TimeUnit.sensorUnits.contains(where: { Self.isSince1970(first / $0.perSecond) })
-        else { return nil }
-        if steps.allSatisfy({ $0 == 1 }) {
-            return "numbers that rise by 1 per row, which can be ms or numbers of rows,"
+        // A time since a start can look like one since 1970 in another unit.
+        guard notation == .number, steps.count >= Self.minimumCount, unit != unitSince1970 else { return nil }
+        if areIntegers, steps.allSatisfy({ $0 == 1 }) {
+            return UnclearTimes(
+                step: "1", kinds: ["ms", "numbers of rows"], choice: "ms or counts", unit: .millisecond)
         }
-        let step = steps.sorted()[steps.count / 2]
-        guard unit == .millisecond, Self.slowest.contains(step) else { return nil }
-        return "numbers that rise by \(Int(clamped: step)) per row, which can be ms or the counts of a clock of 10 kHz,"
+        let middle = steps.sorted()[steps.count / 2]
+        if areIntegers, unit == .millisecond, Self.slowSteps.contains(middle) {
+            let kinds = ["ms", "the counts of a clock of 10 kHz"]
+            return UnclearTimes(
+                step: "\(Int(clamped: middle))", kinds: kinds, choice: "ms or counts", unit: .millisecond)
+        }
+        guard let step, let place = TimeUnit.sensorUnits.firstIndex(of: unit), place > 0,
+            unit.perSecond / step > Self.usualRate
+        else { return nil }
+        let kinds = [TimeUnit.sensorUnits[place - 1], unit].map(\.rawValue)
+        let text = Int(exactly: step).map { "\($0)" } ?? "\(Float(step))"
+        return UnclearTimes(step: text, kinds: kinds, choice: kinds.joined(separator: " or "), unit: unit)
     }
 
     /// The number of steps that show a counter.
     private static let minimumCount = 8
     /// Steps in ms that are too long for swings.
-    private static let slowest = 40.0...100
+    private static let slowSteps = 40.0...100
+    /// The rate in Hz beyond which numbers can also be times of slow samples in the next longer unit.
+    private static let usualRate = 900.0
+}
+
+/// Numbers in a column of times that can be one of two things.
+package struct UnclearTimes: Hashable, Sendable {
+    /// The typical step, and what the numbers can be.
+    fileprivate let step: String, kinds: [String]
+    /// The two units, for an open unit in a map.
+    package let choice: String
+    /// The unit with which the table's beginning can be read.
+    package let unit: TimeUnit
+
+    /// What was found, as the object of a sentence.
+    var description: String {
+        "numbers that rise by \(step) per row, which can be \(kinds.joined(separator: " or ")),"
+    }
 }

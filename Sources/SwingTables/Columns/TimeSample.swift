@@ -12,6 +12,8 @@ struct TimeSample {
     private static let usual = 512
     /// The sampling rates of motion sensors, in Hz.
     static let rates = 10.0...5000
+    /// The rates of samples that are too slow for swings, in Hz.
+    private static let slowest = 1.0...10
 
     /// Reads the first times of a column.
     ///
@@ -127,20 +129,33 @@ struct TimeSample {
         return clock
     }
 
-    /// The unit in which the typical step matches a motion sensor's rate; else the unit in which times are since 1970.
-    var unit: TimeUnit {
+    /// The typical step between samples; `nil` if no time rises.
+    var step: Double? {
         let all = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 >= 0 && $0.isFinite }
         let steps = all.filter { $0 > 0 }.sorted()
-        if !steps.isEmpty {
-            // Samples that share times have a mean step, but times step by the resolution.
-            let isShared = 10 * (all.count - steps.count) > all.count
-            let step = isShared ? steps.reduce(0, +) / Double(all.count) : steps[steps.count / 2]
-            if let unit = TimeUnit.sensorUnits.first(where: { Self.rates.contains($0.perSecond / step) }) {
-                return unit
+        guard !steps.isEmpty else { return nil }
+        // Samples that share times have a mean step, but times step by the resolution.
+        let isShared = 10 * (all.count - steps.count) > all.count
+        return isShared ? steps.reduce(0, +) / Double(all.count) : steps[steps.count / 2]
+    }
+
+    /// The unit in which the typical step matches a motion sensor's rate; else the unit in which times are since 1970.
+    ///
+    /// Times since 1970 show their unit by their size, also those of slow samples.
+    var unit: TimeUnit {
+        if let step {
+            if let unitSince1970, Self.slowest.contains(unitSince1970.perSecond / step) { return unitSince1970 }
+            for rates in [Self.rates, Self.slowest] {
+                if let unit = TimeUnit.sensorUnits.first(where: { rates.contains($0.perSecond / step) }) { return unit }
             }
         }
-        guard let first = times.first else { return .second }
-        return TimeUnit.sensorUnits.first { Self.isSince1970(first / $0.perSecond) } ?? .second
+        return unitSince1970 ?? .second
+    }
+
+    /// The unit in which the times count from 1970; `nil` if there is none.
+    var unitSince1970: TimeUnit? {
+        guard let first = times.first else { return nil }
+        return TimeUnit.sensorUnits.first { Self.isSince1970(first / $0.perSecond) }
     }
 
     /// Returns whether seconds counted from 1970 are between the years 2000 and 2070.

@@ -61,8 +61,8 @@ struct TimeSampleTests {
         return try file.clock(of: 0, try #require(try file.header()), stated: stated)
     }
 
-    /// Only one unit makes a step 0.2 to 100 ms long.
-    @Test(arguments: TimeUnit.sensorUnits, [10.5, 25, 50, 100, 200, 800, 4900])
+    /// Only one unit makes a step 1.1 to 1000 ms long.
+    @Test(arguments: TimeUnit.sensorUnits, [6, 9, 10.5, 25, 50, 100, 200, 800])
     func infersTheUnitFromTheStep(unit: TimeUnit, rate: Double) throws {
         let times = (0..<20).map { (300 + Double($0) / rate) * unit.perSecond }
         let isFine = unit == .microsecond || unit == .nanosecond
@@ -119,6 +119,38 @@ struct TimeSampleTests {
         // Times in ms are uneven, and those of 100 Hz rise by 10.
         #expect(try clock((0..<20).map { "\(first + $0 * 5 / 4)" }).unit == .millisecond)
         #expect(try clock((0..<20).map { "\(first + 10 * $0)" }).unit == .millisecond)
+    }
+
+    /// Times of 1 to 5 Hz look like those of a thousand times as many samples in the next shorter unit.
+    @Test(arguments: [
+        (0.4, "0.4", "s or ms"), (1.005, "1.005", "s or ms"), (403, "403", "ms or us"), (250_000, "250000", "us or ns"),
+        (403_031, "403031", "us or ns"),
+    ])
+    func slowSamplesAreNotFastOnes(step: Double, written: String, found: String) throws {
+        let times = (0..<20).map { step * Double($0) }.map { "\($0)" }
+        let error = try #require(throws: SwingError.self) { try clock(times) }
+        #expect("\(error)".contains("numbers that rise by \(written) per row, which can be \(found), in"), "\(error)")
+        #expect(try clock(times, stated: .microsecond).unit == .microsecond)
+    }
+
+    /// Two rows per second look like two rows per millisecond.
+    @Test func sharedTimesOfSlowSamplesAreUnclear() throws {
+        let error = try #require(throws: SwingError.self) { try clock((0..<40).map { "\(818_922 + $0 / 2)" }) }
+        #expect("\(error)".contains("which can be s or ms, in"), "\(error)")
+    }
+
+    /// The size of times since 1970 shows their unit, however slow the samples are.
+    @Test(arguments: [
+        (TimeUnit.second, 1_750_000_000, 1), (.millisecond, 1_750_000_000_000, 432),
+        (.microsecond, 1_750_000_000_000_000, 250_000), (.nanosecond, 1_750_000_000_000_000_000, 110_016_000),
+    ])
+    func sizeShowsTheUnitOfSlowSamples(unit: TimeUnit, first: Int, step: Int) throws {
+        let found = try clock((0..<20).map { "\(first + step * $0)" })
+        #expect(found.unit == unit && found.zero == 1.75e9)
+        // A phone's time since it started, at 100 Hz.
+        #expect(try clock((0..<20).map { "\(1_000_000_000 + 10 * $0)" }).unit == .millisecond)
+        // A board's time in us since it started, at 2.5 Hz.
+        #expect(throws: SwingError.self) { try clock((0..<20).map { "\(1_112_000_000 + 403_031 * $0)" }) }
     }
 
     /// A column that no name identifies is a time if it rises; seconds beside minutes start again.
