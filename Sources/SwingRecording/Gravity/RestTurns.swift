@@ -30,7 +30,7 @@ struct RestTurns {
     ///   - rates: The rotation rates.
     ///   - factor: The factor that converts the rates to rad/s.
     init(_ acceleration: TriaxialChunk, gravity: Double, _ rates: TriaxialChunk, factor: Double) {
-        let calm = Self.calmInstants(acceleration, gravity)
+        let calm = CalmInstant.all(acceleration, gravity)
         guard var start = calm.first, rates.count > 1 else { return }
         var (predicted, opposite, rotation, next) = (start.direction, start.direction, 0.0, 1)
         func restart(_ instant: CalmInstant) {
@@ -74,37 +74,4 @@ struct RestTurns {
 
     /// Whether only the opposite rates explain it.
     var isReversed: Bool { count >= Self.minimumCount && reversed < Self.limit && reversed < Self.share * direct }
-
-    // MARK: - Calm instants
-
-    private struct CalmInstant {
-        let time: Double
-        let direction: Vector
-    }
-
-    /// The duration of calm in seconds, and the largest deviation from 1 g in it.
-    private static let (window, deviation) = (0.1, 0.08)
-    private static let windowCount = 4
-
-    /// Returns the middles of stretches whose lengths are all near 1 g.
-    private static func calmInstants(_ acceleration: TriaxialChunk, _ gravity: Double) -> [CalmInstant] {
-        var found: [CalmInstant] = []
-        var (first, sum) = (0, Vector.zero)
-        for i in 0..<acceleration.count {
-            let sample = acceleration.axes.vector(i)
-            let vector = Vector(Double(sample.x), Double(sample.y), Double(sample.z))
-            let isNear = abs(vector.length / gravity - 1) < deviation
-            let step = i > 0 ? acceleration.time[i] - acceleration.time[i - 1] : 0
-            guard isNear, step >= 0, step < gap else {
-                (first, sum) = (i + 1, .zero)
-                continue
-            }
-            sum += vector
-            guard acceleration.time[i] - acceleration.time[first] >= window, i - first >= windowCount else { continue }
-            let middle = (acceleration.time[i] + acceleration.time[first]) / 2
-            found.append(CalmInstant(time: middle, direction: sum.normalized))
-            (first, sum) = (i + 1, .zero)
-        }
-        return found
-    }
 }

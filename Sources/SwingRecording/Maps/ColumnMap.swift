@@ -100,7 +100,8 @@ extension ColumnMap {
     ///
     /// - Parameter path: A file or a folder.
     /// - Throws: ``SwingMotion/SwingError`` if there is no table, or no table has rotation rates and a time.
-    /// - Complexity: O(*n*) in the number of tables; of each, only the beginning is read.
+    /// - Complexity: O(*n*) in the number of tables; of each, only the beginning is read, unless it does not show the unit of
+    ///   rotation rates.
     public init(proposedFor path: String) throws(SwingError) { try self.init(proposedFor: path, dates: nil) }
 
     /// Proposes a map for tables with facts that they do not state, and that the map then states.
@@ -117,8 +118,18 @@ extension ColumnMap {
                 .badData, at: VisibleText.escaped(path),
                 "is a recording in HDF5, expected a table of text; read it without a map")
         }
-        try self.init(
-            proposedFor: JSONTables.expanded(RecordingFiles(tree, dates: dates)), dates: dates, sampleRate: sampleRate)
+        do throws(SwingError) {
+            try self.init(
+                proposedFor: JSONTables.expanded(RecordingFiles(tree, dates: dates)), dates: dates,
+                sampleRate: sampleRate)
+        } catch {
+            // The usual names and layouts need no map.
+            guard (try? Recording(readingAt: path)) != nil else { throw error }
+            throw SwingError(
+                .badData, at: VisibleText.escaped(path),
+                "is a recording of a known layout, expected a table that is only read with a map; read it without a map"
+            )
+        }
     }
 
     /// Proposes a map for files whose JSON texts are replaced with their tables.

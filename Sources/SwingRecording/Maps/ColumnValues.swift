@@ -12,10 +12,14 @@ struct ColumnValues {
     /// The unit of the acceleration, and its median length in the table.
     private(set) var accelerationUnit: (name: String?, length: Double)?
     private(set) var medianLength = Double.nan
+    /// The columns before these that rise and fall as axes do, unless they are groups of three.
+    private(set) var strayAxes: [Int] = []
     /// The columns that are assumed to be rotation rates, those after the acceleration first; `nil` without them.
     private(set) var rotationRate: [Int]?
-    /// The number of columns with numbers, other than times.
-    let axisCount: Int
+    /// The columns with numbers, other than times.
+    let axes: [Int]
+    /// Whether all but two of these are parts of a quaternion.
+    let isAttitude: Bool
     /// The first cell with a text before its number, such as `ax:0.5`, in a line of such cells; `nil` without one.
     private(set) var labelledCell: String?
     /// The number of names in that line.
@@ -32,6 +36,8 @@ struct ColumnValues {
     private static let vectorLimit = 1.1
     /// The smallest share of rows in which a worn accelerometer measures about 1 g.
     private static let calmShare = 0.3
+    /// The share of the median length by which a steady length varies.
+    private static let steadiness = 0.5
     /// The share of the best fit from which another fit counts as almost as good.
     private static let closeness = 0.7
 
@@ -63,7 +69,9 @@ struct ColumnValues {
             columns.indices.first { columns[$0].isDates }
             ?? columns.indices.first { isNumbers[$0] && columns[$0].isTime }
         let isValues = columns.indices.map { isNumbers[$0] && !columns[$0].isTime && !columns[$0].isCounter }
-        axisCount = isValues.count { $0 }
+        axes = isValues.indices.filter { isValues[$0] }
+        let quaternion = Self.unitVectors(columns, width: 4) { $0.allSatisfy(\.isVarying) }
+        isAttitude = !quaternion.isEmpty && Set(axes).subtracting(quaternion).count < 3
         let kinds = header.isAbsent ? columns.map { _ in .unknown } : header.cells.map(NamedKind.init)
         func triples(of kind: NamedKind, _ isOne: (Column) -> Bool) -> [Int] {
             let axes = columns.indices.map {
@@ -84,17 +92,20 @@ struct ColumnValues {
         guard let best = fits.indices.max(by: { fits[$0].share < fits[$1].share }), fits[best].share >= Self.calmShare
         else { return }
         // Columns of two sensors may fit too, if one axis of gravity is small: sensors have three columns each.
-        let directions = Set([3, 4].flatMap { Self.unitVectors(columns, width: $0) })
+        let directions = Set(
+            [3, 4].flatMap { Self.unitVectors(columns, width: $0) { $0.contains(where: \.isVarying) } })
         let isAxis = columns.indices.map {
             isValues[$0] && kinds[$0] != .other && columns[$0].isAxis && !directions.contains($0)
         }
-        func isFirstAxis(_ i: Int) -> Bool { (i - (isAxis[..<i].lastIndex(of: false).map { $0 + 1 } ?? 0)) % 3 == 0 }
+        func axesBefore(_ i: Int) -> Range<Int> { (isAxis[..<i].lastIndex(of: false).map { $0 + 1 } ?? 0)..<i }
+        func isFirstAxis(_ i: Int) -> Bool { axesBefore(i).count % 3 == 0 }
         let chosen =
             candidates.indices.first { i in
                 fits[i].share >= Self.closeness * fits[best].share && isFirstAxis(candidates[i])
             } ?? best
         let first = candidates[chosen]
         acceleration = Array(first..<first + 3)
+        if !isFirstAxis(first) { strayAxes = Array(axesBefore(first)) }
         (accelerationUnit, medianLength) = (fits[chosen].unit, fits[chosen].median)
         // The axes of another accelerometer are not rotation rates, unless their names are those of rates.
         let others = triples(of: .rotation, \.isAxis).filter { i in
@@ -104,7 +115,11 @@ struct ColumnValues {
                         < Self.calmShare)
         }
         let aligned = others.filter(isFirstAxis)
-        let rotation = [aligned, others].lazy.compactMap { list in list.first { $0 > first } ?? list.first }.first
+        // The length of a magnetic field is steady, that of rates in motion is not.
+        let isMoving = { i in Self.isMoving(columns[i..<i + 3]) }
+        let rotation = [aligned.filter(isMoving), others.filter(isMoving), aligned, others].lazy.compactMap { list in
+            list.first { $0 > first } ?? list.first
+        }.first
         rotationRate = rotation.map { Array($0..<$0 + 3) }
     }
 
@@ -141,13 +156,7 @@ struct ColumnValues {
     }
 
     private static func fit(_ columns: ArraySlice<Column>, _ units: [(name: String?, length: Double)]) -> GravityFit {
-        let values = columns.map(\.values)
-        var norms: [Double] = []
-        for i in values[0].indices {
-            let square = values[0][i] * values[0][i] + values[1][i] * values[1][i] + values[2][i] * values[2][i]
-            if square.isFinite { norms.append(square.squareRoot()) }
-        }
-        norms.sort()
+        let norms = norms(columns)
         guard !norms.isEmpty, let unit = unit(ofLength: norms[norms.count / 2], among: units),
             norms[norms.count - 1] > vectorLimit * unit.length
         else { return GravityFit() }
@@ -155,12 +164,28 @@ struct ColumnValues {
         return GravityFit(share: share, median: norms[norms.count / 2], unit: unit)
     }
 
+    /// Returns the lengths of three columns in ascending order.
+    private static func norms(_ columns: ArraySlice<Column>) -> [Double] {
+        let values = columns.map(\.values)
+        let squares = values[0].indices.map { i in values.reduce(0) { $0 + $1[i] * $1[i] } }
+        return squares.filter(\.isFinite).map { $0.squareRoot() }.sorted()
+    }
+
+    /// Returns whether the length of three columns varies as that of rotation rates in motion.
+    private static func isMoving(_ columns: ArraySlice<Column>) -> Bool {
+        let norms = norms(columns)
+        guard !norms.isEmpty else { return false }
+        return norms[norms.count * 9 / 10] - norms[norms.count / 10] > steadiness * norms[norms.count / 2]
+    }
+
     /// Returns the columns of gravity's directions and of quaternions, whose length is 1.
-    private static func unitVectors(_ columns: [Column], width: Int) -> [Int] {
+    private static func unitVectors(
+        _ columns: [Column], width: Int, _ isOne: (ArraySlice<Column>) -> Bool
+    ) -> [Int] {
         guard columns.count >= width else { return [] }
         return (0...columns.count - width).filter { start in
             let vector = columns[start..<start + width]
-            guard vector.contains(where: \.isVarying) else { return false }
+            guard isOne(vector) else { return false }
             let lengths = vector[start].values.indices.map { i in
                 vector.reduce(0) { $0 + $1.values[i] * $1.values[i] }
             }
@@ -246,7 +271,7 @@ struct ColumnValues {
                 return false
             }
             let step = positive[positive.count / 2]
-            return !isCounter && TimeUnit.sensorUnits.contains { (10...5000).contains($0.perSecond / step) }
+            return !isCounter && TimeUnit.sensorUnits.contains { (5...5000).contains($0.perSecond / step) }
         }
     }
 }

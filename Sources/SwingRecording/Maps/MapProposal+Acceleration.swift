@@ -63,7 +63,9 @@ extension MapProposal {
             }
             let length = try sample(named).axes.medianNorm
             let unit = valueUnit ?? ColumnValues.accelerationUnit(ofLength: length, counts: file.countsPerGravity)
-            if let unit, unit.length != 1 || MapUnit.isOpen(axes.unit) {
+            if isMisaligned, let unit {
+                axes.unit = MapUnit.open(Self.text(unit))
+            } else if let unit, unit.length != 1 || MapUnit.isOpen(axes.unit) {
                 set(unit, of: &axes)
                 if valueUnit == nil {
                     notes.append("\(name(of: named)) has a median length of \(Float(length)), as in \(Self.text(unit))")
@@ -132,7 +134,7 @@ extension MapProposal {
                 guard hasGravity || places[.attitude] != nil else {
                     if stated != nil { try openContradiction(&axes, bare) }
                     if MapUnit.isOpen(axes.unit) { return axes }
-                    throw excludesGravity(name)
+                    throw TableRecording.excludesGravity(name, file.name)
                 }
                 if stated != nil { set(unit, of: &axes) }
                 user = axes
@@ -156,14 +158,6 @@ extension MapProposal {
         return axes
     }
 
-    /// Returns the error about user acceleration that nothing completes to total acceleration.
-    private func excludesGravity(_ name: String) -> SwingError {
-        SwingError(
-            .badData, at: file.name,
-            "the values of \(VisibleText.quoted(name)) exclude gravity, and no column has gravity or the attitude; expected "
-                + "total acceleration, gravity included; record it, or record gravity too")
-    }
-
     // MARK: - Samples
 
     /// Reads three axes at the beginning of the table.
@@ -179,8 +173,7 @@ extension MapProposal {
     /// - Returns: The samples.
     /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
     func motion(_ gravity: ColumnMap.AxisColumns?) throws(SwingError) -> DeviceMotionChunk {
-        var columns: [Int?] = [time]
-        columns += places[.rotationRate].map { $0 } ?? [nil, nil, nil]
+        var columns = timeAndRates
         columns += places[.gravity].map { $0 } ?? [nil, nil, nil]
         columns += [nil, nil, nil]
         columns += places[.attitude].map { [$0[3], $0[0], $0[1], $0[2]] } ?? [nil, nil, nil, nil]
@@ -188,6 +181,22 @@ extension MapProposal {
         layout.scale(4..<7, by: gravity?.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) } ?? 1)
         return try TableStream<DeviceMotionChunk>(file: file, layout: layout).beginning()
     }
+
+    /// Compares all rates of the table with what gyroscopes measure, up to a row that can't be read.
+    func gyroscopeRange() throws(SwingError) -> GyroscopeRange {
+        let columns = timeAndRates + Array(repeating: nil, count: CSVLayout.motion.count - 4)
+        let reader = try CSVChunkReader<DeviceMotionChunk>(file, layout(CSVLayout.motion, columns))
+        var counts = GyroscopeRange.Counts()
+        while let found = try SwingError.unlessUnreadable({ () throws(SwingError) in try reader.next() }),
+            let next = found
+        {
+            counts.add(next.rotationRate)
+        }
+        return counts.range
+    }
+
+    /// The columns of the time and of the rotation rate.
+    private var timeAndRates: [Int?] { [time] + (places[.rotationRate].map { $0 } ?? [nil, nil, nil]) }
 
     private func layout(_ columns: [CSVColumn], _ places: [Int?]) throws(SwingError) -> TableLayout {
         var layout = TableLayout(columns, header, places: places)

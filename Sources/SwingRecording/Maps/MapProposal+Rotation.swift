@@ -38,7 +38,7 @@ extension MapProposal {
         settleAngle(&rotation) { unit in
             fit?.factor.map { (0.5...2).contains($0.magnitude / unit) } ?? fit?.isClear(unit) ?? false
         }
-        if rotation.unit == nil { settleUnit(of: &rotation, motion, fit) }
+        if rotation.unit == nil { try settleUnit(of: &rotation, motion, fit) }
         let factor = rotation.unit.map { CSVUnit.radianPerSecond.factor(from: $0) } ?? 1
         guard let factor, let fit, fit.isReversed(factor) else { return }
         rotation.signs = [-1, -1, -1]
@@ -86,9 +86,12 @@ extension MapProposal {
 
     private mutating func settleUnit(
         of rotation: inout ColumnMap.AxisColumns, _ motion: DeviceMotionChunk, _ fit: Fit?
-    ) {
+    ) throws(SwingError) {
         let name = name(of: places[.rotationRate] ?? [])
-        switch GyroscopeRange(motion.rotationRate) {
+        var range = GyroscopeRange(motion.rotationRate)
+        // A recording may begin with rest.
+        if case .unclear = range, fit?.factor == nil { range = try gyroscopeRange() }
+        switch range {
         case .counts:
             rotation.unit = MapUnit.open("counts")
             notes.append("\(name) exceeds any rate in rad/s or deg/s, as counts of a converter and mdps do")
@@ -112,6 +115,11 @@ extension MapProposal {
                 notes.append("\(name) is assumed to be in deg/s because the acceleration at rest turns accordingly")
             } else if let fit, fit.isClear(1) {
                 notes.append("\(name) is assumed to be in rad/s because the acceleration at rest turns accordingly")
+            } else if let fit, fit.isInDegreesAtRest {
+                rotation.unit = "deg/s"
+                notes.append(
+                    "\(name) is assumed to be in deg/s because as rad/s it turns the device while the acceleration is at rest"
+                )
             } else {
                 notes.append(
                     "\(name) is assumed to be in rad/s because no unit is named; if it is in deg/s, write \"unit\": "
@@ -126,6 +134,8 @@ extension MapProposal {
         let factor: Double?
         /// The rotation of the acceleration at rest, by the factor of the rates.
         let turns: [Double: RestTurns]
+        /// Whether only deg/s agree with an acceleration at rest.
+        let isInDegreesAtRest: Bool
 
         /// Returns whether the acceleration at rest shows a factor of the rates.
         func isClear(_ factor: Double) -> Bool { turns[factor].map { $0.isDirect || $0.isReversed } ?? false }
@@ -148,13 +158,19 @@ extension MapProposal {
         let acceleration = try sample(places)
         let rates = TriaxialChunk(time: motion.time.array, axes: motion.rotationRate)
         var turns: [Double: RestTurns] = [:]
+        var isInDegreesAtRest = false
         if let gravity = total.flatMap({ Self.factor(of: $0) }).map({ 1 / $0.magnitude }) {
             let stated = self.places[.rotationRate].flatMap { CSVUnit.radianPerSecond.factor(from: units[$0[0]] ?? "") }
             for factor in Set([1, .pi / 180] + [stated].compactMap { $0 }) {
                 turns[factor] = RestTurns(acceleration, gravity: gravity, rates, factor: factor)
             }
+            let areImpossible = [1, .pi / 180].map {
+                RestingRates(acceleration, gravity: gravity, rates, factor: $0).areImpossible
+            }
+            isInDegreesAtRest = areImpossible == [true, false]
         }
-        return Fit(factor: turning(motion, acceleration)?.factor, turns: turns)
+        return Fit(
+            factor: turning(motion, acceleration)?.factor, turns: turns, isInDegreesAtRest: isInDegreesAtRest)
     }
 
     /// Returns how the rates explain the rotation of the mean acceleration; `nil` if the samples do not suffice.

@@ -9,7 +9,11 @@ extension MapProposal {
             .acceleration, .bareAcceleration, .userAcceleration, .gravity, .ambiguous,
         ]
         guard known.isDisjoint(with: places.keys), places[.rotationRate] == nil || selection == nil else { return }
-        guard places[.rotationRate] != nil || !SensorLoggerTable.isOne(header) else { throw noMotion }
+        guard places[.rotationRate] != nil || !SensorLoggerTable.isOne(header) else {
+            let keys = header.keys
+            let axes = ["x", "y", "z"].compactMap(keys.firstIndex(of:))
+            throw axes.count == 3 ? noMotion(time: keys.firstIndex(of: "time"), axes: axes) : noMotion()
+        }
         let values = try ColumnValues(file, header)
         if header.isAbsent, let error = labelled(values) { throw error }
         guard let acceleration = values.acceleration, let unit = values.accelerationUnit,
@@ -28,6 +32,12 @@ extension MapProposal {
         notes.append(
             "\(names(acceleration)) are assumed to be total acceleration because their median length is "
                 + "\(Float(values.medianLength)), near 1 g in \(Self.text(unit)); check it")
+        isMisaligned = !values.strayAxes.isEmpty
+        if isMisaligned {
+            notes.append(
+                "they can be axes of two sensors, because \(names(values.strayAxes)) rise and fall as axes do, too; "
+                    + "correct the columns if they are")
+        }
         if let rotation = values.rotationRate, rotation == places[.rotationRate] {
             notes.append("\(names(rotation)) are assumed to be rotation rates; check it")
         }
@@ -73,8 +83,9 @@ extension MapProposal {
         else {
             return
         }
+        let samples = try sample(places)
         do throws(SwingError) {
-            _ = try CoarseClock(sample(places), file.name)
+            _ = try CoarseClock(samples, file.name)
         } catch {
             throw SwingError(
                 .badData, at: error.place,
@@ -116,17 +127,30 @@ extension MapProposal {
         if let error = LongTable.error(file, header) { return error }
         let offsets = values.offsetAxes.map { [($0.places, $0.counts, false)] } ?? []
         if let error = OffsetCounts.error(of: offsets, file, header) { return error }
-        guard values.axisCount >= 3 else {
+        guard values.axes.count >= 3 else {
             return SwingError(
                 .badData, at: file.name,
                 "found \(columns), expected a table of numbers with a time and three axes of motion; name another file")
         }
-        return noMotion
+        if values.isAttitude {
+            return SwingError(
+                .badData, at: file.name,
+                "found only a quaternion in \(columns), expected acceleration; record the accelerometer too, or name another "
+                    + "file")
+        }
+        let clock = time ?? values.time
+        return noMotion(time: clock, axes: Array(values.axes.filter { $0 != clock }.prefix(3)))
     }
 
     /// The error about lines with names or other texts before their numbers; `nil` without them.
     private func labelled(_ values: ColumnValues) -> SwingError? {
         guard let cell = values.labelledCell else { return nil }
+        if cell.hasPrefix("{") {
+            return SwingError(
+                .badData, at: file.name,
+                "found \(VisibleText.quoted(cell)), JSON after another line, expected JSON in each line; remove the other lines"
+            )
+        }
         if values.labelCount < 3 {
             return SwingError(
                 .badData, at: file.name,
@@ -146,11 +170,19 @@ extension MapProposal {
                 + "names once in the first line\(way)")
     }
 
-    var noMotion: SwingError {
-        SwingError(
+    /// The error about a table in which neither names nor values show a quantity of motion.
+    ///
+    /// - Parameters:
+    ///   - time: The column of times in the example of a map; `nil` if the table has none.
+    ///   - axes: The columns of acceleration in the example.
+    /// - Returns: The error.
+    func noMotion(time: Int? = 0, axes: [Int] = [1, 2, 3]) -> SwingError {
+        let clock = time.map { "\"time\": {\"column\": \($0 + 1)}" } ?? "\"sampleRate\": \(Float(sampleRate ?? 100))"
+        let places = axes.map { "\($0 + 1)" }.joined(separator: ", ")
+        return SwingError(
             .badData, at: file.name,
             "found neither acceleration nor rotation rate in \(columns), expected their usual names or values; if the table "
-                + "has them, describe their columns with --map in a map such as {\"accelerometer\": {\"time\": {\"column\": 1}, "
-                + "\"acceleration\": {\"columns\": [2, 3, 4]}}}")
+                + "has them, describe their columns with --map in a map such as {\"accelerometer\": {\(clock), "
+                + "\"acceleration\": {\"columns\": [\(places)]}}}")
     }
 }

@@ -20,6 +20,8 @@ struct MapProposal {
     private(set) var isDoubtful = false
     /// The unit of accelerations that were found by their values.
     var valueUnit: (name: String?, length: Double)?
+    /// Whether these can be axes of two sensors.
+    var isMisaligned = false
     /// The rows of the first device, in a table of several devices.
     let selection: RowSelection?
     var notes: [String] = []
@@ -173,7 +175,8 @@ struct MapProposal {
         try orderAngles()
         guard let rate = places[.rotationRate] else {
             if let total = try totalAcceleration(named: named) { return ColumnMap(accelerometer: total, notes: notes) }
-            throw noMotion
+            throw places[.userAcceleration].map { TableRecording.excludesGravity(name(of: $0), file.name) }
+                ?? noMotion()
         }
         let clock = try clock()
         var gravity = places[.gravity].map { axes($0, .standardGravity) }

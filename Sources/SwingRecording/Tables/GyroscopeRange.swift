@@ -9,6 +9,9 @@ enum GyroscopeRange {
     /// The rates can be in rad/s, or in deg/s of slow movement.
     case unclear
 
+    /// What is assumed of rates without a unit, as a sentence without a full stop.
+    static let assumption = "rotation rates are assumed to be in rad/s because no unit is named"
+
     /// The largest rate of a gyroscope in rad/s and in deg/s, with a margin.
     private static let (limit, degreeLimit): (Float, Float) = (72, 4500)
     /// The number of samples beyond a limit that outliers alone do not reach.
@@ -18,15 +21,36 @@ enum GyroscopeRange {
     ///
     /// - Parameter rates: The rates, as in the table.
     init(_ rates: Triaxial) {
-        let sizes = rates.x.indices.map { max(abs(rates.x[$0]), abs(rates.y[$0]), abs(rates.z[$0])) }.filter(\.isFinite)
-        if sizes.count(where: { $0 > Self.degreeLimit }) > Self.count {
-            self = .counts
-        } else if sizes.count(where: { $0 > Self.limit }) > Self.count {
-            self = .degrees(largest: sizes.filter { $0 <= Self.degreeLimit }.max() ?? 0)
-        } else {
-            self = .unclear
+        var counts = Counts()
+        counts.add(rates)
+        self = counts.range
+    }
+
+    /// The numbers of rates beyond the limits.
+    struct Counts {
+        private var (total, beyondLimit, beyondDegrees) = (0, 0, 0)
+        private var largest: Float = 0
+
+        /// Adds rates.
+        mutating func add(_ rates: Triaxial) {
+            for i in rates.x.indices {
+                let size = max(abs(rates.x[i]), abs(rates.y[i]), abs(rates.z[i]))
+                guard size.isFinite else { continue }
+                total += 1
+                if size > GyroscopeRange.limit { beyondLimit += 1 }
+                if size > GyroscopeRange.degreeLimit { beyondDegrees += 1 } else { largest = max(largest, size) }
+            }
+        }
+
+        /// What the rates show about their unit.
+        var range: GyroscopeRange {
+            let least = max(GyroscopeRange.count, Int(Double(total) * GyroscopeRange.leastShare))
+            return beyondDegrees > least ? .counts : beyondLimit > least ? .degrees(largest: largest) : .unclear
         }
     }
+
+    /// The share of samples that outliers do not reach in a long recording.
+    private static let leastShare = 0.002
 
     /// The share of samples beyond a limit from which a stated unit is wrong; sensors with faults have fewer.
     private static let share = 0.05

@@ -60,23 +60,38 @@ struct TableRecording {
         ).completed(parts)
         if let warning = rows?.warning { recording.warnings.append(warning) }
         if motion == nil { recording.unreadMotion = unreadMotion }
-        if !parts.hasGravity, !parts.hasAttitude, let accelerometer, let motion,
-            let warning = try Self.signWarning(accelerometer, motion)
-        {
-            recording.warnings.append(warning)
+        if !parts.hasGravity, !parts.hasAttitude, let accelerometer, let motion {
+            let isAssumed = source.assumptions.contains(GyroscopeRange.assumption)
+            if let warning = try Self.rateWarning(accelerometer, motion, isAssumed: isAssumed) {
+                recording.warnings.append(warning)
+            }
         }
         return recording
     }
 
-    /// Returns a warning if the rotation rate turns opposite to the acceleration at rest; gravity can't be estimated then.
-    private static func signWarning(
-        _ accelerometer: TableStream<AccelerometerChunk>, _ motion: TableStream<DeviceMotionChunk>
+    /// Returns a warning if the rotation rate contradicts the acceleration at rest; gravity can't be estimated then.
+    ///
+    /// - Parameters:
+    ///   - accelerometer: Total acceleration.
+    ///   - motion: Device motion.
+    ///   - isAssumed: Whether the unit of the rotation rate is assumed.
+    /// - Returns: The warning; `nil` without a contradiction.
+    /// - Throws: ``SwingMotion/SwingError`` if a table can't be read, or the assumed unit is another one.
+    private static func rateWarning(
+        _ accelerometer: TableStream<AccelerometerChunk>, _ motion: TableStream<DeviceMotionChunk>, isAssumed: Bool
     ) throws(SwingError) -> String? {
         let total = try TableStream<TriaxialChunk>(file: accelerometer.file, layout: accelerometer.layout).beginning()
         let samples = try motion.beginning()
-        let turns = RestTurns(
-            total, gravity: 1, TriaxialChunk(time: samples.time.array, axes: samples.rotationRate), factor: 1)
-        guard turns.isReversed else { return nil }
+        let rates = TriaxialChunk(time: samples.time.array, axes: samples.rotationRate)
+        let turns = RestTurns(total, gravity: 1, rates, factor: 1)
+        guard turns.isReversed else {
+            guard !turns.isDirect, RestingRates(total, gravity: 1, rates, factor: 1).areImpossible else { return nil }
+            guard isAssumed, let header = try motion.file.header(), let place = motion.layout.places[1] else {
+                return RestingRates.warning
+            }
+            let name = header.isAbsent ? "column \(place + 1)" : VisibleText.quoted(header.cells[place])
+            throw RestingRates.error(of: name, at: motion.file.name)
+        }
         return "the rotation rate turns opposite to the acceleration at rest, as with reversed signs; "
             + "gravity can't be estimated from it; state \"signs\": [-1, -1, -1] of rotationRate with --map, which swing "
             + "inspect --suggest-map proposes"
@@ -103,6 +118,19 @@ struct TableRecording {
     private var incompleteAcceleration: SwingError? {
         for (file, header) in files.tables where !header.isAbsent {
             let cells = header.cells(of: .acceleration) + header.cells(of: .bareAcceleration)
+            if options.map == nil, cells.isEmpty, let user = header.cells(of: .userAcceleration).first,
+                header.quantities.isDisjoint(with: [.gravity, .attitude])
+            {
+                return Self.excludesGravity(user, file.name)
+            }
+            if options.map == nil, cells.isEmpty, header.quantities.contains(.rotationRate),
+                header.keys.filter(["w", "x", "y", "z"].contains).sorted() == ["x", "y", "z"]
+            {
+                return SwingError(
+                    .badData, at: file.name,
+                    "found x, y and z without the name of a sensor, expected names such as accelerometerX (m/s^2); describe the "
+                        + "columns with --map, which swing inspect --suggest-map proposes")
+            }
             let unusual = header.cells.filter { NamedKind($0) == .acceleration }
             guard options.map == nil, !cells.isEmpty || unusual.count >= 3 else { continue }
             guard !cells.isEmpty else {
@@ -118,6 +146,19 @@ struct TableRecording {
                     + "its axes x, y and z, each once; correct the names of the columns")
         }
         return nil
+    }
+
+    /// Returns the error about user acceleration that nothing completes to total acceleration.
+    ///
+    /// - Parameters:
+    ///   - title: The first column's title.
+    ///   - place: The table's name in messages.
+    /// - Returns: The error.
+    static func excludesGravity(_ title: String, _ place: String) -> SwingError {
+        SwingError(
+            .badData, at: place,
+            "the values of \(VisibleText.quoted(title)) exclude gravity, and no column has gravity or the attitude; expected "
+                + "total acceleration, gravity included; record it, or record gravity too")
     }
 
     /// Returns the error about device motion without any acceleration.

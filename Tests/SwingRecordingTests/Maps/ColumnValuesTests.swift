@@ -54,6 +54,15 @@ struct ColumnValuesTests {
         #expect(map.notes.contains { $0.contains("settle rotationRate") })
     }
 
+    /// Three axes that follow one or two others may belong to two sensors, so their unit stays open.
+    @Test func misalignedAxesAreOpen() throws {
+        let map = try proposal(
+            rows.time.indices.map { [rows.time[$0], 30 * sin(Double($0)), 40 * cos(Double($0))] + total($0) })
+        #expect(places(map.accelerometer?.quantities["acceleration"]) == [4, 5, 6])
+        #expect(map.accelerometer?.quantities["acceleration"]?.unit == "? g")
+        #expect(map.notes.contains { $0.contains("because the columns 2, 3 rise and fall as axes do") }, "\(map.notes)")
+    }
+
     /// Unit vectors, such as gravity and quaternions, are not accelerations.
     @Test func unitVectorsAreNotAcceleration() async throws {
         let folder = try FolderFixture()

@@ -218,4 +218,13 @@ struct MapProposalTests {
         try folder.write("", "t.csv")
         #expect(await folder.failure { _ = try ColumnMap(proposedFor: path) }.contains("is empty"))
     }
+
+    /// A sensor at rest, whose columns have no names.
+    @Test func knownLayoutsNeedNoMap() async throws {
+        let lines = (0..<300).map { "\(100 + Double($0) / 100),0.1,0.2,-0.97\n" }
+        let folder = try FolderFixture(["t.csv": lines.joined()])
+        let path = "\(folder.path)/t.csv"
+        #expect(try Recording(readingAt: path).format == .accelerometerFile)
+        #expect(await folder.failure { _ = try ColumnMap(proposedFor: path) }.hasSuffix("; read it without a map"))
+    }
 }

@@ -62,10 +62,9 @@ struct AccelerometerFile: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
         guard files.isLone, let header = files.tables.first?.header else { return false }
         guard let file = files.tables.first?.file, let table = SensorTable(file, header) else { return false }
-        // A gyroscope's table has the same columns.
-        guard table.role != .rotation else { return false }
-        if header.isAbsent { return header.cells.count == CSVLayout.accelerometer.count }
-        return CSVLayout.accelerometer.dropFirst().allSatisfy { header.has($0) }
+        // A gyroscope's table has the same columns, and one with both sensors has more.
+        guard table.role != .rotation, !header.quantities.contains(.rotationRate) else { return false }
+        return header.isAbsent ? header.cells.count == CSVLayout.accelerometer.count : table.isPlain
     }
 
     func read(

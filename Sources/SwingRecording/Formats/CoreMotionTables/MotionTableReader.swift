@@ -76,7 +76,7 @@ struct MotionTableReader {
         if rateFactor == nil, !convertsByValue, !hasMarkers {
             let range = try gravity == nil ? GyroscopeRange(stream.beginning().rotationRate) : .unclear
             if let error = range.error(of: name(of: rate), at: table.file.name) { throw error }
-            assume("rotation rates are assumed to be in rad/s because no unit is named")
+            assume(GyroscopeRange.assumption)
         } else if rateFactor != nil,
             let error = try GyroscopeRange.errorOfStated(
                 stream.beginning().rotationRate, name(of: rate), at: table.file.name)
@@ -163,9 +163,7 @@ struct MotionTableReader {
             }
             return stream
         case .user where columns[.gravity] == nil && columns[.attitude] == nil:
-            throw table.error(
-                "the values of \(name(of: bare)) exclude gravity, and no column has gravity or the attitude; expected total "
-                    + "acceleration, gravity included; record it, or record gravity too")
+            throw TableRecording.excludesGravity(table.header.cells[bare.places[0]], table.file.name)
         case .user:
             throw table.error(
                 "the values of \(name(of: bare)) exclude gravity, expected total acceleration; rename the columns to "

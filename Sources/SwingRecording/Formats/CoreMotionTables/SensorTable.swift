@@ -20,7 +20,7 @@ struct SensorTable {
     let file: FileHead
     let header: CSVHeader
     private(set) var role: SensorKind
-    /// Whether the columns are a time and x, y, z, with or without a header.
+    /// Whether the columns are a time and x, y, z, with or without a header; with w, they are a quaternion's.
     let isPlain: Bool
     /// Whether the role was inferred from values.
     private(set) var isInferred = false
@@ -37,7 +37,7 @@ struct SensorTable {
         isPlain =
             header.isAbsent
             ? header.cells.count >= CSVLayout.accelerometer.count
-            : hasTime && CSVLayout.accelerometer.dropFirst().allSatisfy { header.has($0) }
+            : hasTime && CSVLayout.accelerometer.dropFirst().allSatisfy { header.has($0) } && !header.keys.contains("w")
         if isPlain {
             role = Self.hasRotationUnit(header) ? .rotation : Self.role(named: name)
         } else if hasTime, quantities.contains(.rotationRate) {

@@ -139,7 +139,7 @@ struct SensorTables: FormatReader {
         if let error = try GyroscopeRange(stream.beginning().rotationRate).error(of: name, at: table.file.name) {
             throw error
         }
-        source.assumptions.append("rotation rates are assumed to be in rad/s because no unit is named")
+        source.assumptions.append(GyroscopeRange.assumption)
         return stream
     }
 
