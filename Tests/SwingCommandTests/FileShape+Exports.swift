@@ -36,6 +36,17 @@ extension FileShape {
         refused("cell-units.csv", "expected a number without its unit; write \"g\" in parentheses after"),
         refused("fit.csv", "is a FIT file as FitCSVTool prints it"),
         mapped("no-units.csv") { ($0.hasMotion, $0.tolerance) = (false, 1e-3) }, read("since-1904.csv"),
+        mapped("slow.csv", "rise by 0.25 per row, which can be s or ms") { ($0.rate, $0.isOpen) = ("100", true) },
+        read("extra-cells.csv"), read("spoken-units.csv"), read("bracketed-axes.csv"),
+        refused("quaternion.csv", "found only a quaternion in \"t,w,x,y,z\", expected acceleration"),
+        mapped("quaternion-beside.csv") { $0.note = "accl0, accl1, accl2 are assumed to be total acceleration" },
+        mapped("placed.csv") { $0.note = "columns with the prefix \\\"chest\\\"" },
+        mapped("numbered.csv") { $0.note = "columns with the prefix \\\"1\\\"" },
+        mapped("nameless-axes.csv", "found x, y and z without the name of a sensor"),
+        mapped("field-first.txt") { $0.note = "the columns 4, 5, 6 are assumed to be rotation rates" },
+        refused("linear.csv", "exclude gravity, and no column has gravity or the attitude"),
+        refused("comment.jsonl", "JSON after another line, expected JSON in each line; remove the other lines"),
+        refused("quoted-commas.csv", "expected a decimal point; export the file with points, or replace the commas"),
     ]
 
     /// Exports whose unit is only settled by a person, and the beginning of the line to settle.

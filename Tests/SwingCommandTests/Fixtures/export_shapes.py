@@ -99,3 +99,25 @@ def exports(s, write):
     raw = [[round(v * 2048) for v in row] for row in s.a]
     write.table("no-units.csv", ["\t".join(["Timestamp", *axes("Accel_WR_{}_RAW")]), "\t".join(["ms"] + ["no_units"] * 3)], ([i * 10, *raw[i]] for i in n), "\t")
     table("since-1904.csv", ["time", *units], lambda i: [*a[i], *d[i]], lambda i: [f"{EPOCH + 2_082_844_800 + i / RATE:.3f}"])
+    # A slow clock, or a fast one in another unit; empty cells after those of the header, as spreadsheets keep them.
+    table("slow.csv", ["time", *units], lambda i: [*a[i], *d[i]], lambda i: [f"{0.25 * i:g}"])
+    table("extra-cells.csv", ["time", *units], lambda i: [*a[i], *d[i], "", "", ""])
+    # Units as words, and axes in parentheses.
+    table("spoken-units.csv", ["timestamp", *axes("accel_{} (in G's)", "gyro_{} (in radians/s)")], lambda i: [*a[i], *w[i]])
+    table("bracketed-axes.csv", ["Time", *axes("Acceleration ({}) (g)", "Rotation Rate ({}) (deg/s)")], lambda i: [*a[i], *d[i]])
+    # Quaternions under the names of axes, alone and beside the sensors; a second sensor, whose place follows the axis.
+    table("quaternion.csv", [*"twxyz"], lambda i: times(s.q[i], 1))
+    table("quaternion-beside.csv", ["Time", *(f"{k}{j}" for k in ("accl", "rot") for j in range(3)), *"xyzw"], lambda i: [*a[i], *d[i], *q[i]])
+    table("placed.csv", ["Time", *axes("Accel{}_chest", "Gyro{}_chest", "Accel{}_right_wrist", "Gyro{}_right_wrist")],
+          lambda i: [*a[i], *d[i], *a[-1 - i], *d[-1 - i]])  # fmt: skip
+    # Linear acceleration alone, JSON lines below a remark, and decimal commas in quotation marks, as German sheets have them.
+    table("linear.csv", ['"Time (s)"', *axes('"Linear Acceleration {} (m/s^2)"'), '"Absolute acceleration (m/s^2)"'],
+          lambda i: [*times(s.u[i], GRAVITY), f"{GRAVITY * sum(u * u for u in s.u[i]) ** 0.5:.6f}"])  # fmt: skip
+    write.text("comment.jsonl", "////Anna, 20 times\n" + "".join(json.dumps({"acceleration": dict(zip("xyz", s.a[i])), "gyroscope": dict(zip("xyz", s.w[i]))}) + "\n" for i in n))
+    table("quoted-commas.csv", ["Time", *units], lambda i: [f'"{cell}"' for cell in german([*a[i], *d[i]])], lambda i: [date(i)])
+    # Axes beside a gyroscope, and a magnetic field before it, without names.
+    table("nameless-axes.csv", ["Timestamp", *"xyz", *axes("gyro{}")], lambda i: [*a[i], *w[i]], lambda i: [date(i)])
+    field = [[f"{60 * g + offset:.3f}" for g, offset in zip(row, (20, -80, -190))] for row in s.g]
+    write.table("field-first.txt", [], ([*field[i], *w[i], *a[i], seconds[i]] for i in n))
+    # Two sensors whose numbers stand before the axes.
+    table("numbered.csv", ["time", *axes("acc1{}", "gyro1{}", "acc2{}", "gyro2{}")], lambda i: [*a[i], *d[i], *a[-1 - i], *d[-1 - i]])
