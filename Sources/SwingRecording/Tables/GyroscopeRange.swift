@@ -44,7 +44,7 @@ enum GyroscopeRange {
 
         /// What the rates show about their unit.
         var range: GyroscopeRange {
-            let least = max(GyroscopeRange.count, Int(Double(total) * GyroscopeRange.leastShare))
+            let least = max(GyroscopeRange.count, Int(clamped: Double(total) * GyroscopeRange.leastShare))
             return beyondDegrees > least ? .counts : beyondLimit > least ? .degrees(largest: largest) : .unclear
         }
     }

@@ -99,8 +99,10 @@ extension TimeSample {
             return UnclearTimes(
                 step: "\(Int(clamped: middle))", kinds: kinds, choice: "ms or counts", unit: .millisecond)
         }
-        guard let step, let place = TimeUnit.sensorUnits.firstIndex(of: unit), place > 0,
-            unit.perSecond / step > Self.usualRate
+        // Whole milliseconds of 800 Hz step by 1 and 2.
+        let usual = areIntegers && middle > 0 ? steps.filter { (0...2 * middle).contains($0) } : []
+        guard let step = usual.isEmpty ? step : usual.reduce(0, +) / Double(usual.count),
+            let place = TimeUnit.sensorUnits.firstIndex(of: unit), place > 0, unit.perSecond / step > Self.usualRate
         else { return nil }
         let kinds = [TimeUnit.sensorUnits[place - 1], unit].map(\.rawValue)
         let text = Int(exactly: step).map { "\($0)" } ?? "\(Float(step))"

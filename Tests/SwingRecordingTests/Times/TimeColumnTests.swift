@@ -14,7 +14,7 @@ struct TimeColumnTests {
 
     /// A name that states the unit decides, also if samples are rare; without a unit, sensors' rates decide.
     @Test(arguments: [
-        ("seconds_elapsed", 0.5, 0.5), ("seconds", 0.5, 0.5), ("time_ms", 500, 0.5), ("time", 0.5, 0.0005),
+        ("seconds_elapsed", 0.5, 0.5), ("seconds", 0.5, 0.5), ("time_ms", 500, 0.5), ("time", 1.25, 0.00125),
         ("esp32_ms", 10, 0.01), ("relative_time", 0.01, 0.01), ("host_timestamp", 0.01, 0.01), ("millis", 10, 0.01),
         ("Time since start in ms", 10, 0.01), ("uptime_us", 10_000, 0.01),
     ])

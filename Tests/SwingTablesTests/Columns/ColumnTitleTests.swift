@@ -40,7 +40,7 @@ struct ColumnTitleTests {
         ("Hand RT Accel Sensor Y (mg)", "hand_rt", .bareAcceleration, 1),
         ("Trigno IM sensor 1: Acc 1.X (IM) [g]", "trigno_im_sensor_1", .bareAcceleration, 0),
         ("AccelX_right_wrist", "right_wrist", .bareAcceleration, 0), ("GyroZ_chest", "chest", .rotationRate, 2),
-        ("acc1x", "1", .bareAcceleration, 0), ("wrist gyro2z", "wrist_2", .rotationRate, 2),
+        ("acc1x", "1", .bareAcceleration, 0), ("arm gyro2z", "arm_2", .rotationRate, 2),
     ])
     func readsLooseNames(cell: String, prefix: String, quantity: ColumnMeaning.Quantity, component: Int) throws {
         let found = try #require(LooseColumnName.meaning(of: cell))

@@ -96,7 +96,7 @@ struct FolderRecordingErrorTests {
             "2: found \"0,5\" in column x, expected a decimal point; export the file with points, or replace the commas"
         ),
         Case(
-            "timestamp;x;y;z\n" + (1...2000).map { "\($0),5;0,5;0;-1\n" }.joined() + "2001,5;0,5;-1.234;-1\n",
+            "timestamp (s);x;y;z\n" + (1...2000).map { "\($0),5;0,5;0;-1\n" }.joined() + "2001,5;0,5;-1.234;-1\n",
             "2002: found \"-1.234\" in column y, expected a decimal comma as in the first rows; use one mark in the "
                 + "complete file"),
         Case(header + "1,0,0,-1\n" + header, "3: found \"timestamp (s)\" in column timestamp, \(number)"),
