@@ -65,6 +65,12 @@ public struct SessionAnalyzer: Sendable {
         set { analyzer.keepsStrokeFeatures = newValue }
     }
 
+    /// Whether device motion is from sensor fusion; the samples of a gyroscope alone are not delayed by it.
+    package var hasSensorFusion: Bool {
+        get { analyzer.hasSensorFusion }
+        set { analyzer.hasSensorFusion = newValue }
+    }
+
     /// The quality of both streams so far.
     public var signalQuality: SignalQuality { monitor.signalQuality }
 }

@@ -30,6 +30,8 @@ public struct SwingAnalyzer: Sendable {
     private let kinds: StrokeKinds?
     /// Whether the swings' windows contain the features from which kinds are learnt.
     package var keepsStrokeFeatures = false
+    /// Whether device motion is from sensor fusion; the samples of a gyroscope alone are not delayed by it.
+    package var hasSensorFusion = true
     private(set) var recent = RecentMotion()
     private var detector: ImpactDetector
     private var tracker: MovementTracker
@@ -99,9 +101,9 @@ public struct SwingAnalyzer: Sendable {
         add(tracker.finish())
         watermark = .infinity
         let swings = decide()
-        let keepsFeatures = keepsStrokeFeatures
+        let (keepsFeatures, isFused) = (keepsStrokeFeatures, hasSensorFusion)
         self = SwingAnalyzer(profile: profile, mode: mode, ranges: ranges, kinds: kinds)
-        keepsStrokeFeatures = keepsFeatures
+        (keepsStrokeFeatures, hasSensorFusion) = (keepsFeatures, isFused)
         return swings
     }
 
@@ -199,7 +201,7 @@ public struct SwingAnalyzer: Sendable {
 
     private var measure: SwingMeasurement {
         SwingMeasurement(
-            profile: profile, ranges: ranges, recent: recent, clockRun: clockRun ?? 0, kinds: kinds,
+            profile: profile, latency: AssumedLatency(profile, hasSensorFusion: hasSensorFusion), ranges: ranges, recent: recent, clockRun: clockRun ?? 0, kinds: kinds,
             earlierDelays: gravityDelays, earlierLevers: levers, keepsFeatures: keepsStrokeFeatures)
     }
 }

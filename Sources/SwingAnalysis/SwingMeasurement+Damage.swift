@@ -10,7 +10,7 @@ extension SwingMeasurement {
 
     /// Flags a swing whose quantities contradict each other; nothing is known of its contact if the accelerometer does.
     func contradict(_ swing: inout Swing, _ segment: RotationSegment, _ excerpt: Excerpt) {
-        let lag = swing.motionLatency ?? profile.motionLatency
+        let lag = swing.motionLatency ?? latency.value
         let centre = swing.contactTimestamp ?? segment.peakTimestamp - lag
         let start = (swing.startTimestamp ?? centre - Self.assumedRise) - Self.restAround
         let end = max(start, centre - Self.damageReach)
@@ -20,7 +20,7 @@ extension SwingMeasurement {
             swing.flags.insert(.misaligned)
         }
         if StreamDifference.isLarge(
-            excerpt, from: start, contact: centre, lag: lag, isSure: lag != profile.motionLatency,
+            excerpt, from: start, contact: centre, lag: lag, isSure: lag != latency.value,
             isClipped: swing.flags.contains(.clipped))
         {
             swing.flags.insert(.misaligned)

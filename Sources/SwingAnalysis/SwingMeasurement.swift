@@ -21,6 +21,8 @@ struct SwingMeasurement {
     private static let before = 0.65
 
     let profile: SwingProfile
+    /// The latency of device motion where it can't be measured.
+    let latency: AssumedLatency
     let ranges: SensorRanges
     let recent: RecentMotion
     let clockRun: Int
@@ -70,7 +72,7 @@ struct SwingMeasurement {
         // What follows the last gap is compared.
         let gap = (excerpt.gaps + excerpt.motionGaps).map(\.endTimestamp).max()
         let start = min(max(begin, gap.map { $0 + reach } ?? begin), end)
-        return StreamAlignment(excerpt, in: start...end, assumed: profile.motionLatency, earlier: earlierLevers)
+        return StreamAlignment(excerpt, in: start...end, assumed: latency.value, earlier: earlierLevers)
     }
 
     /// Measures the swing of a segment; returns `nil` if the rotation is too small, too short or too long.
@@ -206,11 +208,10 @@ struct SwingMeasurement {
             hasContact
             ? min(swing.contactTimestamp.orNaN - Self.latencyMargin, segment.endTimestamp) : segment.peakTimestamp
         let movement = max(border, segment.startTimestamp - 0.5)
-        let latency = MotionLatency.measure(excerpt, in: movement...max(movement, latencyEnd))
-        let lag = latency ?? profile.motionLatency
+        let measured = MotionLatency.measure(excerpt, in: movement...max(movement, latencyEnd))
+        let lag = measured ?? latency.value
         swing.motionLatency.orNaN = lag
-        // A profile may state the latency of a device.
-        if latency == nil, lag == SwingProfile.fusionLatency, excerpt.motionAcceleration.count == 0 {
+        if measured == nil, !latency.isStated, excerpt.motionAcceleration.count == 0 {
             swing.flags.insert(.latencyAssumed)
         }
         // A miss ends its search just after the peak of the total rate, since the peak about an axis may be later.
@@ -229,7 +230,7 @@ struct SwingMeasurement {
         let rotations = SwingRotations(
             excerpt, about: axis, after: border, lag: lag, until: until, doubt: doubt, profile: profile)
         let scan = StartScan(
-            profile: profile, latencySpread: latency == nil ? StartScan.assumedLatency : StartScan.measuredLatency)
+            profile: profile, latencySpread: measured == nil ? StartScan.assumedLatency : StartScan.measuredLatency)
         let phases = rotations.report(&swing, scan)
         guard let acceleration = rotations.judge(&swing, excerpt, segment, scan) else { return nil }
         let isOwn = profile.rotationAxis == .own

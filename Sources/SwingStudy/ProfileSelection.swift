@@ -35,18 +35,6 @@ public enum ProfileSelection: Hashable, Sendable {
         if let option { try self.init(named: option) } else { self = .bySport }
     }
 
-    /// Returns the profile for a recording.
-    ///
-    /// - Parameters:
-    ///   - info: The session's facts.
-    ///   - source: The provenance of the recording's values.
-    /// - Returns: The profile. For a gyroscope without sensor fusion, the assumed latency is 0 instead of the default.
-    package func profile(for info: SessionInfo, source: SourceProvenance) -> SwingProfile {
-        var profile = profile(for: info)
-        if !source.hasSensorFusion, profile.motionLatency == SwingProfile.fusionLatency { profile.motionLatency = 0 }
-        return profile
-    }
-
     /// Returns the profile for a session.
     ///
     /// - Parameter info: The session's facts.

@@ -87,6 +87,7 @@ public struct RecordingAnalysis: Sendable {
             var analyzer = SessionAnalyzer(
                 profile: profile, mode: options.mode, ranges: try session.ranges(),
                 kinds: session.kinds(options.kinds, axis: profile.rotationAxis))
+            analyzer.hasSensorFusion = recording.source.hasSensorFusion
             analyzer.keepsStrokeFeatures = options.keepsStrokeFeatures
             for try await batch in batches(recording) {
                 // If another session's results can't be written, the task is cancelled.
@@ -195,6 +196,7 @@ package struct RecordingSwings: Sendable {
         }
         var session = SessionAnalyzer(
             profile: profile, mode: recording.hasDeviceMotion ? .swings : .impactsOnly, ranges: ranges)
+        session.hasSensorFusion = recording.source.hasSensorFusion
         let batches = MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
         for try await batch in batches {
             observe(batch)

@@ -139,7 +139,7 @@ struct AnalyzedSession<Sink: SessionSink> {
 
     /// Returns the profile for the described session, and records its name and the warning about its selection.
     mutating func selectProfile(_ profiles: ProfileSelection) -> SwingProfile {
-        let profile = profiles.profile(for: summary.info, source: summary.source)
+        let profile = profiles.profile(for: summary.info)
         summary.profile = profile.name
         if let warning = profiles.warning(for: summary.info) {
             factWarnings.append(SessionWarning(.sportUnknown, warning))

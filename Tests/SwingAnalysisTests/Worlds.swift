@@ -34,9 +34,11 @@ struct Session {
 
     /// Returns the swings that an analyzer detects in the session.
     func swings(
-        profile: SwingProfile = .baseball, mode: SwingAnalyzer.Mode = .swings, by size: Int = 800
+        profile: SwingProfile = .baseball, mode: SwingAnalyzer.Mode = .swings, isFused: Bool = true,
+        by size: Int = 800
     ) async -> [Swing] {
         var analyzer = SwingAnalyzer(profile: profile, mode: mode)
+        analyzer.hasSensorFusion = isFused
         var swings: [Swing] = []
         for await batch in MotionBatches(
             accelerometer: Chunks(accelerometer, by: size), deviceMotion: Chunks(motion, by: size))

@@ -60,6 +60,7 @@ struct RecordingAnalysisTests {
         let outcome = try await RecordingAnalysis(of: folder.path("imu.csv")).run { swings += $0 }
         #expect(outcome.error == nil && outcome.summary.source.gravity == .estimated, "\(outcome)")
         #expect(swings.count > 1 && swings.allSatisfy { $0.motionLatency == 0 })
+        #expect(swings.allSatisfy { $0.flags.contains(.latencyAssumed) })
     }
 
     /// The warning follows those of the signals, and the session's row contains it and the profile's name.

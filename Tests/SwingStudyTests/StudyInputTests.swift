@@ -74,25 +74,6 @@ struct StudyInputTests {
         #expect(try ProfileSelection(named: folder.path("mine.json")) == .fixed(mine))
     }
 
-    /// A gyroscope is not delayed by sensor fusion; a stated latency is kept.
-    @Test(
-        arguments: [
-            (.recorded, nil, 0.0075, 0.0075), (.attitude, nil, 0.0075, 0.0075), (.estimated, 1, 0.0075, 0.0075),
-            (.estimated, nil, 0.0075, 0), (.estimated, nil, 0.003, 0.003),
-        ] as [(SourceProvenance.GravityOrigin, Double?, Double, Double)])
-    func theAssumedLatencyDependsOnTheSource(
-        gravity: SourceProvenance.GravityOrigin, userAcceleration: Double?, stated: Double, expected: Double
-    ) {
-        var source = SourceProvenance()
-        source.gravity = gravity
-        source.factors.userAcceleration = userAcceleration
-        var profile = SwingProfile.golf
-        profile.motionLatency = stated
-        let found = ProfileSelection.fixed(profile).profile(for: SessionInfo(sessionID: "a"), source: source)
-        profile.motionLatency = expected
-        #expect(found == profile)
-    }
-
     @Test(
         arguments: [
             (nil, "the session states no sport"), ("", "the session states no sport"), ("Golf", nil),

@@ -153,7 +153,7 @@ struct Plot: AsyncParsableCommand {
 
     /// Returns the profile with which a recording is analysed.
     private func usedProfile(for recording: Recording) throws -> SwingProfile {
-        try profile.selection().profile(for: recording.info, source: recording.source)
+        try profile.selection().profile(for: recording.info)
     }
 
     /// Reads the complete recording, because a swing is classified by what follows it.

@@ -39,13 +39,21 @@ struct StreamAlignmentTests {
     }
 
     /// A latency that neither the streams nor the profile show is named.
-    @Test(arguments: [(true, 0.0075, false), (false, 0.0075, true), (false, 0.01, false), (false, 0, false)])
-    func anAssumedLatencyIsNamed(hasUser: Bool, latency: Double, isNamed: Bool) async {
+    @Test(
+        arguments: [
+            (true, true, nil, nil, false), (false, true, nil, 0.0075, true), (false, true, 0.01, 0.01, false),
+            (false, true, 0, 0, false), (true, false, nil, nil, false), (false, false, nil, 0, true),
+            (false, false, 0.003, 0.003, false), (false, false, 0, 0, false),
+        ] as [(Bool, Bool, Double?, Double?, Bool)])
+    func anAssumedLatencyIsNamed(
+        hasUser: Bool, isFused: Bool, stated: Double?, expected: Double?, isNamed: Bool
+    ) async {
         var profile = SwingProfile.baseball
-        profile.motionLatency = latency
-        let swings = await Self.changed(hasUser: hasUser).swings(profile: profile)
+        if let stated { profile.motionLatency = stated }
+        let swings = await Self.changed(hasUser: hasUser).swings(profile: profile, isFused: isFused)
         #expect(swings.contains { $0.timeToContact != nil })
         #expect(swings.allSatisfy { $0.flags.contains(.latencyAssumed) == isNamed })
+        if let expected { #expect(swings.allSatisfy { $0.motionLatency == expected }) }
     }
 
     /// Nothing is known of a contact if the accelerometer is that of another time.
