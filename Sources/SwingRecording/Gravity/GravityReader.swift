@@ -163,10 +163,30 @@ private final class GravityReader: ChunkReader {
         }
         var complete = DeviceMotionChunk(
             time: chunk.time, rotationRate: chunk.rotationRate, gravity: gravity,
-            userAcceleration: chunk.userAcceleration, attitude: chunk.attitude)
+            userAcceleration: Self.userAcceleration(chunk, beside: gravity), attitude: chunk.attitude)
         complete.repairs = chunk.repairs
         complete.repairs.gravityFailures.add(failures)
         return complete
+    }
+
+    /// Returns the user acceleration that adds up with another gravity to the recorded total acceleration; without a
+    /// recorded gravity, the user acceleration as recorded.
+    ///
+    /// An error of the recorded gravity is in the recorded user acceleration too, with the opposite sign.
+    private static func userAcceleration(_ chunk: DeviceMotionChunk, beside gravity: Triaxial) -> Triaxial {
+        let (user, recorded) = (chunk.userAcceleration, chunk.gravity)
+        guard user.count == chunk.count, recorded.count == chunk.count else { return user }
+        func remainder(
+            _ user: SampleColumn<Float>, _ recorded: SampleColumn<Float>, _ gravity: SampleColumn<Float>
+        ) -> [Float] {
+            user.indices.map { i in
+                let error = recorded[i] - gravity[i]
+                return error.isFinite ? user[i] + error : user[i]
+            }
+        }
+        return Triaxial(
+            x: remainder(user.x, recorded.x, gravity.x), y: remainder(user.y, recorded.y, gravity.y),
+            z: remainder(user.z, recorded.z, gravity.z))
     }
 }
 

@@ -77,6 +77,21 @@ struct MissingGravityTests {
         #expect(recording.source.assumptions == [Self.estimate])
     }
 
+    /// The device's own gravity may be wrong, and its user acceleration by as much; their sum is right.
+    @Test(arguments: [[0, 0, 0], [0.2, -0.1, 0.05], [-0.6, 0.5, 0]] as [SIMD3<Float>])
+    func anEstimateKeepsTheTotalAcceleration(error: SIMD3<Float>) async throws {
+        let wrong = DeviceMotionChunk(
+            time: motion.time, rotationRate: motion.rotationRate, gravity: motion.gravity.plus(error),
+            userAcceleration: motion.userAcceleration.plus(-error))
+        let found = try await SensorStream(wrong, by: 200)
+            .withGravity(estimatedFrom: SensorStream(accelerometer, by: 800)).all().samples
+        #expect(found.gravity.distance(to: wrong.gravity) > 0 && found.gravity.x.allSatisfy(\.isFinite))
+        let (sum, total) = (
+            found.gravity.plus(found.userAcceleration), motion.gravity.plus(motion.userAcceleration)
+        )
+        #expect(sum.distance(to: total) < 1e-5)
+    }
+
     /// A second estimate would count each sample without gravity twice.
     @Test(arguments: layouts + ["tables"]) func anEstimateIsNotEstimatedAgain(layout: String) async throws {
         var half = self
@@ -192,4 +207,13 @@ struct MissingGravityTests {
 
 extension Triaxial {
     fileprivate var axes: [SampleColumn<Float>] { [x, y, z] }
+
+    fileprivate func plus(_ vector: SIMD3<Float>) -> Triaxial {
+        Triaxial(x: x.map { $0 + vector.x }, y: y.map { $0 + vector.y }, z: z.map { $0 + vector.z })
+    }
+
+    fileprivate func plus(_ other: Triaxial) -> Triaxial {
+        Triaxial(
+            x: zip(x, other.x).map { $0 + $1 }, y: zip(y, other.y).map { $0 + $1 }, z: zip(z, other.z).map { $0 + $1 })
+    }
 }
