@@ -201,7 +201,8 @@ public struct SwingAnalyzer: Sendable {
 
     private var measure: SwingMeasurement {
         SwingMeasurement(
-            profile: profile, latency: AssumedLatency(profile, hasSensorFusion: hasSensorFusion), ranges: ranges, recent: recent, clockRun: clockRun ?? 0, kinds: kinds,
+            profile: profile, latency: AssumedLatency(profile, hasSensorFusion: hasSensorFusion), ranges: ranges,
+            recent: recent, clockRun: clockRun ?? 0, kinds: kinds,
             earlierDelays: gravityDelays, earlierLevers: levers, keepsFeatures: keepsStrokeFeatures)
     }
 }

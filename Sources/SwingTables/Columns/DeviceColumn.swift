@@ -20,6 +20,15 @@ package struct DeviceColumn: Hashable, Sendable {
         "device", "sensor", "imu", "wrist", "side", "hand", "arm", "limb", "location", "position", "placement",
         "bodypart", "body", "node", "mac", "player", "athlete", "participant", "subject", "person", "user", "source",
     ]
+    /// Words for devices in a column of sources, whose values may also be kinds of a record, such as `live` and `history`.
+    private static let sources = ["watch", "phone", "airpods", "sensor", "imu", "device"] + LooseColumnName.bodyParts
+
+    /// Returns whether values name devices in a column with this name.
+    private static func areDevices(_ values: [String], _ title: String) -> Bool {
+        guard ColumnTitle(title).key.hasPrefix("source") else { return true }
+        return values.contains { value in sources.contains { value.lowercased().contains($0) } }
+    }
+
     private static let suffixes = [
         "id", "name", "no", "nr", "number", "index", "label", "serial", "serialnumber", "address", "uuid", "type",
         "model", "location", "position", "placement", "side",
@@ -62,8 +71,10 @@ package struct DeviceColumn: Hashable, Sendable {
                 if let value, !values[i].contains(value) { values[i].append(value) }
             }
         }
-        return zip(places, values).filter { (1...deviceLimit).contains($1.count) }.map { place, values in
-            DeviceColumn(place: place, name: header.cells[place], values: values)
+        return zip(places, values).compactMap { place, values in
+            let name = header.cells[place]
+            guard (1...deviceLimit).contains(values.count), areDevices(values, name) else { return nil }
+            return DeviceColumn(place: place, name: name, values: values)
         }
     }
 

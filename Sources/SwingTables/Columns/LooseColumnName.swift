@@ -44,7 +44,7 @@ package enum LooseColumnName {
     }
 
     /// Words for the place of a sensor.
-    private static let bodyParts: Set<String> = [
+    static let bodyParts: Set<String> = [
         "left", "right", "upper", "lower", "wrist", "hand", "finger", "thumb", "arm", "forearm", "upperarm", "elbow",
         "shoulder", "head", "neck", "chest", "sternum", "torso", "trunk", "back", "waist", "hip", "pelvis", "sacrum",
         "thigh", "leg", "knee", "shank", "shin", "calf", "ankle", "foot", "heel", "toe", "racket", "bat", "club",

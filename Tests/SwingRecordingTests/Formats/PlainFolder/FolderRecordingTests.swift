@@ -142,7 +142,7 @@ struct FolderRecordingTests {
 
     @Test func oneFileMayContainBothSensors() async throws {
         let names = "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,x,y,z"
-        let folder = try FolderFixture(["both.csv": names + "\n1,2,3,4,5,6,7,8,9,10\n"])
+        let folder = try FolderFixture(["both.csv": names + "\n1,2,3,4,0,0.6,-0.8,8,9,10\n"])
         let recording = try Recording(readingAt: "\(folder.path)/both.csv")
         #expect(
             try await recording.accelerometer.all().samples
