@@ -141,7 +141,7 @@ struct FolderRecordingTests {
     }
 
     @Test func oneFileMayContainBothSensors() async throws {
-        let names = "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,x,y,z"
+        let names = "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,accX (g),accY (g),accZ (g)"
         let folder = try FolderFixture(["both.csv": names + "\n1,2,3,4,0,0.6,-0.8,8,9,10\n"])
         let recording = try Recording(readingAt: "\(folder.path)/both.csv")
         #expect(
