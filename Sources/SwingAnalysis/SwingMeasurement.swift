@@ -230,7 +230,7 @@ struct SwingMeasurement {
         let rotations = SwingRotations(
             excerpt, about: axis, after: border, lag: lag, until: until, doubt: doubt, profile: profile)
         let scan = StartScan(
-            profile: profile, latencySpread: measured == nil ? StartScan.assumedLatency : StartScan.measuredLatency)
+            profile: profile, latencySpread: measured == nil ? latency.spread : StartScan.measuredLatency)
         let phases = rotations.report(&swing, scan)
         guard let acceleration = rotations.judge(&swing, excerpt, segment, scan) else { return nil }
         let isOwn = profile.rotationAxis == .own

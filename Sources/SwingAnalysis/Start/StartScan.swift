@@ -30,10 +30,8 @@ struct StartScan {
     private static let growthSamples = 3
     /// The part of the sampling interval that interpolation leaves open.
     static let intervalPart = 0.15
-    /// The standard deviations of a measured and of an assumed latency, in seconds.
-    ///
-    /// The latencies of 68 sessions of nine simulators differ by 4.0 ms from the assumed one (root mean square).
-    static let (measuredLatency, assumedLatency) = (0.001, 0.004)
+    /// The standard deviation of a measured latency, in seconds.
+    static let measuredLatency = 0.001
 
     let profile: SwingProfile
     /// The standard deviation of the latency, in seconds.

@@ -54,6 +54,10 @@ struct StreamAlignmentTests {
         #expect(swings.contains { $0.timeToContact != nil })
         #expect(swings.allSatisfy { $0.flags.contains(.latencyAssumed) == isNamed })
         if let expected { #expect(swings.allSatisfy { $0.motionLatency == expected }) }
+        // The rate may be that of sensor fusion, which is late.
+        let isUnknown = !isFused && stated == nil && !hasUser
+        #expect(swings.contains { $0.confidence >= 0.9 } != isUnknown)
+        #expect(swings.allSatisfy { $0.startSpread.map { $0 > 0.0085 } ?? true } || !isUnknown)
     }
 
     /// Nothing is known of a contact if the accelerometer is that of another time.

@@ -164,7 +164,7 @@ import Testing
     /// A change of the signal or of the scan after which the start is less certain.
     static let doubts: [(name: String, search: Search, slope: Double)] = [
         ("a slower rise", Search(), 25), ("tremor", Search(tremor: 0.3), 75),
-        ("an assumed latency", Search(latencySpread: StartScan.assumedLatency), 75),
+        ("an assumed latency", Search(latencySpread: 0.004), 75),
         ("a slower sensor", Search(interval: 0.02), 75),
     ]
 
