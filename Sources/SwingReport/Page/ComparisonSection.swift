@@ -137,7 +137,8 @@ enum MethodSection {
         }
         if hasComparisons {
             texts.append(
-                "Players in both groups are compared with themselves (paired t), and players in one group by Welch's method; "
+                "Players in both groups are compared with themselves (paired t), and players in one group by Welch's method, or "
+                    + "by that of Cochran and Cox if one group has 2 or 3 units and the other more than twice as many; "
                     + "if there are both, those of the more frequent kind count, and the others are left out and counted. Groups "
                     + "of one player are compared by sessions, which speaks of that player only.")
         }

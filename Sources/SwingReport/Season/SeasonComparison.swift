@@ -170,7 +170,7 @@ struct SeasonComparison: Sendable {
         case .conditionsOfPlayers: "The intervals come from the sessions of a player and speak of that player only."
         case .conditions:
             "A group's value is the mean over its players. Players in both groups are compared with themselves, "
-                + "others by Welch's method."
+                + "others by Welch's or Cochran and Cox's method."
         }
     }
 }

@@ -9,9 +9,11 @@
 ///   takes them as independent.
 /// - Sessions of one player are compared with Welch's method, and so are two single players whom the groups name. The
 ///   interval speaks of these players only.
+/// - If one group has 2 or 3 units and the other more than twice as many, the method of Cochran and Cox replaces Welch's,
+///   whose intervals would contain the truth in 87 to 96 % only.
 ///
-/// Source: B. L. Welch 1947, *Biometrika* 34, 28–35; the degrees of freedom are those of F. E. Satterthwaite 1946,
-/// *Biometrics Bulletin* 2, 110–114.
+/// Sources: B. L. Welch 1947, *Biometrika* 34, 28–35; the degrees of freedom are those of F. E. Satterthwaite 1946,
+/// *Biometrics Bulletin* 2, 110–114. W. G. Cochran, G. M. Cox 1957, *Experimental Designs*, second edition, section 4.14.
 package struct GroupDifference: Hashable, Sendable {
     /// What was compared.
     package enum Design: Hashable, Sendable {
@@ -104,17 +106,30 @@ package struct GroupDifference: Hashable, Sendable {
         let (a, b) = (SampleMoments(first), SampleMoments(second))
         let error = a.squaredError + b.squaredError
         guard error > 0 else { return .failure(.scatter) }
-        let degrees =
-            error * error
-            / (a.squaredError * a.squaredError / Double(a.count - 1)
-                + b.squaredError * b.squaredError / Double(b.count - 1))
         let difference = b.mean - a.mean
-        let width = StudentT.quantile95(degrees: max(degrees, 1)) * error.squareRoot()
+        let width = quantile(a, b) * error.squareRoot()
         return .success(
             GroupDifference(
                 difference: difference,
                 interval: (difference - width...difference + width).limited(to: span(of: limits)), design: design,
                 leftOutCount: leftOut))
+    }
+
+    /// Returns the quantile of a difference over its standard error.
+    private static func quantile(_ a: SampleMoments, _ b: SampleMoments) -> Double {
+        let error = a.squaredError + b.squaredError
+        let (fewer, more) = (min(a.count, b.count), max(a.count, b.count))
+        guard fewer > 3 || more <= 2 * fewer else {
+            // Welch's degrees of freedom are many if so few values are close by chance. These weights stay on their quantile.
+            return
+                (a.squaredError * StudentT.quantile95(degrees: Double(a.count - 1))
+                + b.squaredError * StudentT.quantile95(degrees: Double(b.count - 1))) / error
+        }
+        let degrees =
+            error * error
+            / (a.squaredError * a.squaredError / Double(a.count - 1)
+                + b.squaredError * b.squaredError / Double(b.count - 1))
+        return StudentT.quantile95(degrees: max(degrees, 1))
     }
 
     /// The possible differences of values within limits.

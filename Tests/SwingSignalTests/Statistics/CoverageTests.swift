@@ -32,6 +32,8 @@ struct CoverageTests {
     enum Design: CaseIterable, CustomTestStringConvertible {
         /// Few and many players, each in one condition.
         case nestedFew, nestedMany
+        /// Very few players in one condition, and many others in the other one.
+        case nestedTwoAndTen, nestedThreeAndTwenty
         /// Players in both conditions, whose change differs between them too.
         case crossed
         /// Sessions of one player.
@@ -49,6 +51,8 @@ struct CoverageTests {
         var players: (both: Int, first: Int, second: Int) {
             switch self {
             case .nestedFew: (0, 3, 3)
+            case .nestedTwoAndTen: (0, 2, 10)
+            case .nestedThreeAndTwenty: (0, 3, 20)
             case .nestedMany, .misses: (0, 10, 10)
             case .crossed: (6, 0, 0)
             case .onePlayer: (1, 0, 0)

@@ -67,7 +67,7 @@ struct PlayerGroupTests {
 struct GroupDifferenceTests {
     private typealias Players = [(String?, [Double])]
 
-    /// Compares with scipy's intervals of Welch's and of the paired test.
+    /// Compares with scipy's intervals of Welch's and of the paired test, and with the formula of Cochran and Cox.
     @Test(
         .needsPython,
         arguments: [
@@ -95,6 +95,16 @@ struct GroupDifferenceTests {
                 [("A", [250]), ("B", [290]), ("C", [205])], [("A", [240]), ("D", [284]), ("E", [200])],
                 .independent(2, 2), 1, "ind 290,205 284,200"
             ),
+            // So many more in one group that the method of Cochran and Cox applies.
+            (
+                [("A", [210]), ("B", [190])],
+                [("D", [207]), ("E", [180]), ("F", [202]), ("G", [260]), ("H", [233])], .independent(2, 5), 0,
+                "few 210,190 207,180,202,260,233"
+            ),
+            (
+                [("A", [250, 240, 245, 231, 260, 255.5, 248])], [("A", [230, 225.5, 241])], .sessions(7, 3), 0,
+                "few 250,240,245,231,260,255.5,248 230,225.5,241"
+            ),
             // The sessions of one player.
             (
                 [("A", [250, 240, 245])], [("A", [230, 225.5])], .sessions(3, 2), 0, "ind 250,240,245 230,225.5"
@@ -105,11 +115,17 @@ struct GroupDifferenceTests {
     ) throws {
         let text = try Python.run(
             """
-            import scipy.stats, sys
+            import numpy, scipy.stats, sys
             kind, *groups = sys.argv[1].split()
             a, b = ([float(text) for text in group.split(",")] for group in groups)
+            difference = sum(b) / len(b) - sum(a) / len(a)
+            if kind == "few":
+                errors = numpy.array([numpy.var(values, ddof=1) / len(values) for values in (a, b)])
+                quantiles = scipy.stats.t.ppf(0.975, [len(a) - 1, len(b) - 1])
+                width = (errors * quantiles).sum() / errors.sum() ** 0.5
+                sys.exit(print(difference, difference - width, difference + width))
             test = scipy.stats.ttest_rel(b, a) if kind == "rel" else scipy.stats.ttest_ind(b, a, equal_var=False)
-            print(sum(b) / len(b) - sum(a) / len(a), *test.confidence_interval(0.95))
+            print(difference, *test.confidence_interval(0.95))
             """, test)
         let expected = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
         let found = try GroupDifference.between(group(first), group(second), areOfPlayers: false).get()
