@@ -101,7 +101,7 @@ def test_the_usual_range_is_a_prediction_interval(shown):
     low, high = np.mean(earlier) - width, np.mean(earlier) + width
     place = "below" if last < low else "above" if last > high else "within"
     evidence = page.locator("#insight .note").first.inner_text().replace("−", "-")
-    expected = f"{place} the usual {low:.0f} to {high:.0f} ms (95 % prediction interval from 5 earlier sessions)"
+    expected = f"{place} the usual {low:.0f} to {high:.0f} ms (95 % prediction interval from 5 earlier sessions"
     assert expected in evidence
 
 

@@ -23,7 +23,11 @@ struct AxisTicks {
     ///   - data: The values that the axis contains.
     ///   - count: About how many ticks there are.
     init(_ data: ClosedRange<Double>, count: Int) {
-        let length = max(data.upperBound - data.lowerBound, 1e-6 * max(data.upperBound.magnitude, 1))
+        // Equal values would have equal labels, and those hardly apart would look like a large change.
+        let least = 0.01 * max(data.upperBound.magnitude, 1)
+        let missing = max(least - (data.upperBound - data.lowerBound), 0) / 2
+        let data = data.lowerBound - missing...data.upperBound + missing
+        let length = data.upperBound - data.lowerBound
         let wanted = length / Double(max(count - 1, 1))
         var power = 1.0
         while power * 10 <= wanted { power *= 10 }
@@ -33,7 +37,7 @@ struct AxisTicks {
         let last = max((data.upperBound / step).rounded(.up), first + 1)
         values = stride(from: first, through: last, by: 1).map { $0 * step }
         range = first * step...last * step
-        decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2
+        decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
     }
 
     /// Returns the label of a tick.

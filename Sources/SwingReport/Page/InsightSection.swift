@@ -64,18 +64,19 @@ struct InsightSection {
     }
 
     private var pictures: String {
-        // Pictures of one measure have one axis, so that players can be compared.
-        var domains: [SwingMeasure: ClosedRange<Double>] = [:]
+        // Pictures of one measure and sport have one axis, so that players can be compared.
+        func key(_ season: Season) -> [String?] { [season.measure.rawValue, season.sport] }
+        var domains: [[String?]: ClosedRange<Double>] = [:]
         for season in seasons {
             guard let domain = SeasonPicture.domain(of: season) else { continue }
-            let other = domains[season.measure] ?? domain
-            domains[season.measure] =
+            let other = domains[key(season)] ?? domain
+            domains[key(season)] =
                 min(domain.lowerBound, other.lowerBound)...max(domain.upperBound, other.upperBound)
         }
         let parts = seasons.compactMap { season -> String? in
             guard let insight = SeasonInsight(season, isSportNamed: isSportNamed) else { return nil }
             var picture = ""
-            if let domain = domains[season.measure] {
+            if let domain = domains[key(season)] {
                 let drawn = SeasonPicture(season, colour: colour(of: season), domain: domain)
                 picture =
                     seasons.count == 1

@@ -105,9 +105,11 @@ struct SeasonInsight: Sendable {
             return ["\(text), \(place(of: last.value, besides: sessions[0].value.value, measure))."]
         }
         let place = last.value < usual.lowerBound ? "below" : last.value > usual.upperBound ? "above" : "within"
+        // The interval of sessions with a trend is too wide, and around their middle instead of its end.
+        let trend = season.change?.isClear == true ? "; it does not consider the trend" : ""
         return [
             "\(text), \(place) the usual \(measure.text(usual)) "
-                + "(95 % prediction interval from \(earlier) earlier sessions)."
+                + "(95 % prediction interval from \(earlier) earlier sessions\(trend))."
         ]
     }
 

@@ -61,7 +61,7 @@ struct SeasonPicture {
     /// - Returns: An SVG element.
     func svg(width: Double, height: Double, style: String) -> String {
         let margin = Self.margin
-        let ticks = AxisTicks(domain, count: height > 180 ? 5 : 3)
+        let ticks = AxisTicks(domain, count: 5)
         let vertical = ticks.range
         func y(_ value: Double) -> Double {
             let part = (value - vertical.lowerBound) / (vertical.upperBound - vertical.lowerBound)
@@ -97,6 +97,16 @@ struct SeasonPicture {
             "\(x(index).fixed(1)),\(y(session.value.value * scale).fixed(1))"
         }
         parts.append(Self.polyline(points, "stroke=\"\(colour)\" stroke-width=\"1.5\""))
+        // So many dots that they would touch are smaller.
+        let radius = min(max((width - margin.left - margin.right) / Double(3 * points.count), 2), 4.5)
+        for (index, session) in season.sessions.enumerated() {
+            let text =
+                "\(session.date ?? session.label): \(season.measure.precise(session.value.value)) "
+                + "\(season.measure.unit), \(session.value.count.of("swing"))"
+            parts.append(
+                "<circle cx=\"\(x(index).fixed(1))\" cy=\"\(y(session.value.value * scale).fixed(1))\" r=\"\(radius.fixed(1))\" "
+                    + "fill=\"\(colour)\"><title>\(HTML.escaped(text))</title></circle>")
+        }
         if season.change?.isClear == true, let trend = season.trend {
             let mean = season.sessions.reduce(0) { $0 + $1.value.value } / Double(season.sessions.count)
             let middle = Double(season.sessions.count - 1) / 2
@@ -105,24 +115,17 @@ struct SeasonPicture {
             }
             parts.append(Self.polyline(fitted, "stroke=\"var(--ink)\" stroke-width=\"1.5\" stroke-dasharray=\"5 4\""))
         }
-        for (index, session) in season.sessions.enumerated() {
-            let text =
-                "\(session.date ?? session.label): \(season.measure.precise(session.value.value)) "
-                + "\(season.measure.unit), \(session.value.count.of("swing"))"
-            parts.append(
-                "<circle cx=\"\(x(index).fixed(1))\" cy=\"\(y(session.value.value * scale).fixed(1))\" r=\"4.5\" "
-                    + "fill=\"\(colour)\"><title>\(HTML.escaped(text))</title></circle>")
-        }
         // The last session has a label, and others from the first on as far as they fit.
         let labels = Self.labels(of: season)
         let lastWidth = 7 * Double(labels.last?.count ?? 0)
         let end = min(x(labels.count - 1) + lastWidth / 2, width) - lastWidth
-        var free = -Double.infinity
+        var (free, shown) = (-Double.infinity, "")
         for (index, label) in labels.enumerated() {
             let (place, half) = (x(index), 3.5 * Double(label.count))
             let centre = min(max(place, half), width - half)
-            guard centre - half > free, index == labels.count - 1 || centre + half + 14 < end else { continue }
-            free = centre + half + 14
+            let isLast = index == labels.count - 1
+            guard centre - half > free, isLast || centre + half + 14 < end, label != shown else { continue }
+            (free, shown) = (centre + half + 14, label)
             parts.append(
                 Self.line(place, height - margin.bottom, place, height - margin.bottom + 5, "stroke=\"var(--line)\"")
                     + "<text x=\"\(centre.fixed(1))\" y=\"\(height - 7)\" text-anchor=\"middle\">\(label)</text>")
@@ -207,11 +210,12 @@ struct SeasonPicture {
         return times.map { ($0 - first) / (last - first) }
     }
 
-    /// Returns the texts below the horizontal axis: days, months with years in a season of more than a year, or numbers.
+    /// Returns the texts below the horizontal axis: days, months with years in a season of more than a year, or numbers
+    /// without dates and on one day.
     private static func labels(of season: Season) -> [String] {
         let dates = season.sessions.compactMap(\.date)
         guard dates.count == season.sessions.count, let first = season.sessions.first?.instant,
-            let last = season.sessions.last?.instant, last > first
+            let last = season.sessions.last?.instant, last > first, dates.first != dates.last
         else { return season.sessions.indices.map { "\($0 + 1)" } }
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         return dates.map { date in

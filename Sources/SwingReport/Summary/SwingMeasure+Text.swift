@@ -75,7 +75,9 @@ extension SwingMeasure {
     }
 
     /// Returns a value or a difference as text in ``unit``, without it.
-    package func text(_ value: Double) -> String {
+    package func text(_ value: Double) -> String { text(value, decimals: decimals) }
+
+    private func text(_ value: Double, decimals: Int) -> String {
         let text = (value * scale).fixed(decimals)
         guard text.contains(where: { ("1"..."9").contains($0) }) else { return text.replacing("-", with: "") }
         return text.replacing("-", with: "−")
@@ -101,7 +103,7 @@ extension SwingMeasure {
 
     /// Returns a difference without its sign, with its unit.
     func text(size difference: Double) -> String {
-        let text = text(difference.magnitude)
+        let text = text(difference.magnitude, decimals: decimals(of: [difference.magnitude]))
         return "\(text) \(unit(ofDifference: text))"
     }
 
@@ -119,8 +121,15 @@ extension SwingMeasure {
     func limits(_ range: ClosedRange<Double>) -> String {
         // A limit that is not 0 must not look like it: whether a range contains 0 is what a reader looks for.
         let limits = [range.lowerBound, range.upperBound]
-        let isPrecise = limits.contains { $0 != 0 && text($0) == "0" }
-        return limits.map { isPrecise ? precise($0) : text($0) }.joined(separator: " to ")
+        let decimals = decimals(of: limits)
+        return limits.map { text($0, decimals: decimals) }.joined(separator: " to ")
+    }
+
+    /// Returns the decimals with which no value but 0 looks like it.
+    private func decimals(of values: [Double]) -> Int {
+        (decimals...4).first { decimals in
+            values.allSatisfy { $0 == 0 || Double(text($0, decimals: decimals)) != 0 }
+        } ?? decimals
     }
 }
 

@@ -10,12 +10,13 @@ struct SeasonPictureTests {
     @Test(
         arguments: [
             (180, 260, 5, ["180", "200", "220", "240", "260"]), (0, 1, 3, ["0.0", "0.5", "1.0"]),
-            (-12, 7, 3, ["−20", "−10", "0", "10"]), (200, 200, 3, ["200.00", "200.01"]),
+            (-12, 7, 3, ["−20", "−10", "0", "10"]), (200, 200, 3, ["199", "200", "201"]),
+            // Values hardly apart neither fill the picture nor need long labels.
+            (250, 250.03, 5, ["248", "249", "250", "251", "252"]),
         ] as [(Double, Double, Int, [String])])
     func ticksAreRoundAndContainTheData(low: Double, high: Double, count: Int, labels: [String]) {
         let ticks = AxisTicks(low...high, count: count)
         #expect(ticks.range.lowerBound <= low && ticks.range.upperBound >= high)
-        guard low < high else { return }
         #expect(ticks.values.map(ticks.text) == labels)
     }
 
@@ -64,6 +65,28 @@ struct SeasonPictureTests {
         #expect(abs((y[5] - y[0]) / (220 - 52) - 50.0 / 80) < 0.01)
         #expect(values("text", "x").allSatisfy { $0 >= 0 && $0 <= width })
         #expect(svg.contains("<title>2026-01-04: 250.0 ms, 5 swings</title>") && svg.contains("stroke-dasharray"))
+    }
+
+    /// Sessions of one day have their numbers below the axis, and no day is there twice in succession.
+    @Test(
+        arguments: [
+            ([0.0, 1, 2, 3], ["1", "2", "3", "4"]), ([0, 1, 24 * 14, 24 * 28], ["4 Jan", "18 Jan", "1 Feb"]),
+        ] as [([Double], [String])])
+    func daysAreThereOnce(hours: [Double], labels: [String]) throws {
+        let scratch = try TemporaryFolder()
+        let swings = (0..<3).map { Studies.swing(at: 1000 + 3 * Double($0), timeToContact: 0.25) }
+        let sessions = hours.enumerated().map {
+            Studies.Session(
+                id: "\($0).h5", player: "Ann", start: 1_767_528_000 + 3600 * $1, swings: swings, sport: "tennis")
+        }
+        try Studies.write(sessions, to: scratch.path("a.h5"))
+        let season = try #require(Season.all(of: ResultSet(reading: [scratch.path("a.h5")])).first)
+        let svg = SeasonPicture(season, colour: Palette.series, domain: 249...251).svg(
+            width: 1080, height: 250, style: "broad")
+        let found = svg.components(separatedBy: "text-anchor=\"middle\">").dropFirst().map {
+            $0.components(separatedBy: "<")[0]
+        }
+        #expect(found == labels)
     }
 
     /// The largest clear change is first, and the sentence says how many chance would show.

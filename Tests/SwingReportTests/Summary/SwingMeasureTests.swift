@@ -48,6 +48,19 @@ struct SwingMeasureTests {
         #expect(measure.text(value) == text && measure.text(difference: value) == difference)
     }
 
+    /// A limit or a size that is not 0 does not look like it.
+    @Test(
+        arguments: [
+            (.timeToContact, -0.012...0.003, "−12 to 3 ms"), (.timeToContact, 0...0.02, "0 to 20 ms"),
+            (.timeToContact, 0.00002...0.0445, "0.02 to 44.50 ms"),
+            (.timeToContact, -0.02...(-0.0004), "−20.0 to −0.4 ms"),
+            (.peakRotationRate, 0.04...2.1, "0.04 to 2.10 rad/s"), (.tempo, -0.004...0.1, "−0.004 to 0.100 : 1"),
+        ] as [(SwingMeasure, ClosedRange<Double>, String)])
+    func onlyZeroLooksLikeZero(measure: SwingMeasure, range: ClosedRange<Double>, text: String) {
+        #expect(measure.text(difference: range) == text)
+        #expect(SwingMeasure.timeToContact.text(size: -0.0003) == "0.3 ms")
+    }
+
     @Test func aSessionNeedsThreeKnownValues() {
         let times = [0.2, 0.22, .nan, 0.3].map { Studies.swing(at: 3, timeToContact: $0) }
         #expect(SwingValues(times)[.timeToContact] == [0.2, 0.22, 0.3])
