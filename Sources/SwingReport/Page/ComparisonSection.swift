@@ -92,7 +92,7 @@ enum MeasureSection {
             : seasons.compactMap { SeasonInsight($0, isSportNamed: isSportNamed) }
                 .map { ($0.headline, $0.evidence.joined(separator: " ")) }
         return found.map {
-            "<li><strong>\(HTML.escaped($0.headline)).</strong> \(HTML.escaped($0.evidence))</li>"
+            "<li><strong>\(HTML.escaped($0.headline)).</strong> \(HTML.sentence($0.evidence))</li>"
         }
     }
 }
