@@ -1,5 +1,6 @@
 """Arguments of functions that name files, facts and options, and the system around the command."""
 
+import datetime
 import os
 import shutil
 import subprocess
@@ -25,6 +26,53 @@ def test_a_missing_value_is_no_fact(recordings: Path, fact: str, value: Any) -> 
     expected = swingkit.analyze(recordings / "r1.h5").sessions[fact].item()
     for given in ({fact: value}, {"options": {fact: value}}):
         assert swingkit.analyze(recordings / "r1.h5", **given).sessions[fact].item() == expected != "nan"
+
+
+def untyped(value: object) -> Any:
+    """A value of a type that the hints refuse."""
+    return value
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            lambda path: swingkit.analyze(path, player=untyped(["Anna", "Ben"])),
+            "player is a list; .*in a session table",
+        ),
+        (
+            lambda path: swingkit.analyze(path, sport=untyped(("golf", "tennis"))),
+            "sport is a tuple; .*in a session table",
+        ),
+        (lambda path: swingkit.analyze(path, options={"condition": ["a"]}), "condition is a list; expected one value"),
+        (lambda path: swingkit.analyze(path, options={"sample-rate": [1, 2]}), "sample-rate is a list; expected one"),
+        (
+            lambda path: swingkit.simulate(path.parent / "none.h5", rate=[100, 200]),
+            "rate is a list; expected one value",
+        ),
+        (lambda path: swingkit.summary({"a": path}), "found dict as names of files; expected one or more paths"),
+        (lambda path: swingkit.merge(untyped(pd.DataFrame({"a": [1]})), path), "found DataFrame as names of files"),
+        (lambda path: swingkit.export_bids({"accelerometer": 1}, path.parent / "none"), "found dict as names of files"),
+    ],
+)
+def test_a_list_is_not_one_value(still: Path, call: Callable[[Any], object], words: str) -> None:
+    """The command would use the last value for all recordings."""
+    with pytest.raises(swingkit.UsageError, match=words):
+        call(still)
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        datetime.date(2025, 6, 15),
+        datetime.datetime(2025, 6, 15, 7),
+        pd.Timestamp("2025-06-15"),
+        np.datetime64("2025-06-15"),
+        np.datetime64("2025-06-15T00:00", "ns"),
+    ],
+)
+def test_a_date_is_a_date(recordings: Path, date: Any) -> None:
+    assert swingkit.analyze(recordings / "r1.h5", date=date).sessions["date"].item() == "2025-06-15"
 
 
 def test_a_missing_number_is_refused(still: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import re
 from collections.abc import Iterable, Mapping
@@ -13,6 +14,8 @@ from .errors import MissingInputError, UsageError
 #: Options that the functions of this package set themselves, or that print something else than they expect.
 _RESERVED = {"output", "o", "help", "h", "version", "quiet", "progress"}
 _OPTION = re.compile("[a-z][a-z0-9]*([_-][a-z0-9]+)*")
+#: Options that the command takes several times. Of any other, it would use the last value of a list.
+_REPEATED = {"labels", "sound", "tier"}
 #: Options that a table can lack: a missing value there is no fact.
 _FACTS = {"sport", "player", "condition", "date"}
 
@@ -26,7 +29,8 @@ def paths(recordings: str | bytes | os.PathLike[str] | Iterable[str | bytes | os
         A name contains a line break or NUL, or is empty, or there are no names.
     """
     listed = [recordings] if isinstance(recordings, str | bytes | os.PathLike) else recordings
-    if not is_iterable(listed):
+    # A mapping or a table would give its keys or the names of its columns.
+    if not is_iterable(listed) or isinstance(listed, Mapping) or hasattr(listed, "columns"):
         raise UsageError(f"found {type(recordings).__name__} as names of files; expected one or more paths", 64)
     names: list[str] = []
     for each in listed:
@@ -86,13 +90,18 @@ def arguments(options: Mapping[str, object]) -> list[str]:
     Raises
     ------
     UsageError
-        A name is not that of an option, or a value is not a text, a path, a number, a Boolean or a list of them.
+        A name is not that of an option, or a value is not a text, a path, a number, a Boolean or a date, or is a list
+        although the command uses one value.
     """
     found: list[str] = []
     for key, given in options.items():
         if not isinstance(key, str) or not _OPTION.fullmatch(key) or key in _RESERVED:
             raise UsageError(f"{key!r} cannot be an option here; name an option of the command, such as 'profile'", 64)
-        for each in given if isinstance(given, list | tuple) else [given]:
+        values = given if isinstance(given, list | tuple) else [given]
+        if values is given and key.replace("-", "_") not in _REPEATED:
+            remedy = "; state facts of each recording in a session table" if key in _FACTS else ""
+            raise UsageError(f"{key} is a {type(given).__name__}; expected one value{remedy}", 64)
+        for each in values:
             if key in _FACTS and is_missing(each):
                 continue
             value = _plain(key, each)
@@ -171,11 +180,15 @@ def switch(key: str, value: object) -> bool:
 
 
 def _plain(key: str, value: object) -> str | int | float | None:
-    """Return a value without its own type: a scalar of numpy as one of Python, and a path as a text."""
+    """Return a value without its own type: a scalar of numpy as one of Python, and a path or a date as a text."""
     if isinstance(value, bytes | os.PathLike):
         return os.fsdecode(value)
     if type(value).__module__ == "numpy" and getattr(value, "shape", None) == ():
-        value = getattr(value, "item", lambda: value)()
+        # The item of a date in ns is a number.
+        is_date = type(value).__name__ == "datetime64"
+        value = str(value) if is_date else getattr(value, "item", lambda: value)()
+    if isinstance(value, datetime.date):
+        return value.isoformat()
     if value is None or isinstance(value, str | int | float):
         return value
     raise UsageError(f"{key} is a {type(value).__name__}; expected a text, a number, or the path of a file", 64)
