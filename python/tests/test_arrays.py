@@ -2,12 +2,16 @@
 
 import errno
 import pickle
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import dask.dataframe
 import numpy as np
 import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 import xarray as xr
 
@@ -16,6 +20,7 @@ import swingkit
 DATASET = Path(__file__).resolve().parents[2] / "datasets/golf.h5"
 STREAMS = ("accelerometer", "device_motion")
 Streams = dict[str, xr.Dataset]
+from_pandas: Any = dask.dataframe.from_pandas
 COLUMNS = ["start_timestamp", "contact_timestamp", "time_to_contact", "outcome"]
 
 
@@ -38,6 +43,18 @@ FORMS: dict[str, Callable[[Streams], Any]] = {
     "datasets": lambda streams: streams,
     "data frames, times as the index": lambda streams: {name: each.to_dataframe() for name, each in streams.items()},
     "arrays": as_dicts,
+    "arrays of records": lambda streams: {
+        name: each.to_dataframe().reset_index().to_records(index=False) for name, each in streams.items()
+    },
+    "polars": lambda streams: {
+        name: pl.from_pandas(each.to_dataframe().reset_index()) for name, each in streams.items()
+    },
+    "arrow": lambda streams: {
+        name: pa.Table.from_pandas(each.to_dataframe().reset_index()) for name, each in streams.items()
+    },
+    "dask": lambda streams: {
+        name: from_pandas(each.to_dataframe().reset_index(), npartitions=3) for name, each in streams.items()
+    },
     "lists": lambda streams: {
         name: {key: list(map(float, values)) for key, values in each.items()}
         for name, each in as_dicts(streams).items()
@@ -66,6 +83,10 @@ TABLES: tuple[Callable[[pd.DataFrame], Any], ...] = (
     lambda frame: frame,
     lambda frame: frame.to_xarray(),
     lambda frame: dict(frame.reset_index()),
+    lambda frame: pl.from_pandas(frame.reset_index()),
+    lambda frame: pa.Table.from_pandas(frame.reset_index()),
+    lambda frame: frame.to_records(),
+    lambda frame: (each for each in [pl.from_pandas(frame.reset_index())]),
 )
 
 
@@ -142,6 +163,7 @@ WRONG: dict[str, tuple[Any, str]] = {
         )
         for kind, values, found in [
             ("text", ["0.5", "abc"], "'abc'"),
+            ("Booleans", [True, False], "bool"),
             ("complex numbers", [0j, 1j], "complex128"),
             ("dates", np.zeros(2, "M8[ns]"), "datetime64[ns]"),
             ("durations", np.zeros(2, "m8[ns]"), "timedelta64[ns]"),
@@ -168,10 +190,27 @@ WRONG: dict[str, tuple[Any, str]] = {
         "session_id is 'a\\x00'; expected a text",
     ),
     "half a character in a name": (xr.Dataset(attrs={"session_id": "\ud800"}), "session_id is '\\ud800'; expected"),
-    "a series of numbers": (pd.Series([1.0, 2.0]), "found float as the name of a file; expected a path"),
+    "no accelerometer": (
+        {"device_motion": {"time": [0.0]}},
+        "found no accelerometer beside device_motion; add it, or pass the table alone",
+    ),
+    "times in µs": (
+        {"accelerometer": {"time": np.arange(9) * 1250, **dict.fromkeys("xyz", np.zeros(9))}},
+        "accelerometer: the times rise by 1250 per sample, as in µs; divide them by 1e6",
+    ),
+    "times in ns since 1970": (
+        {"accelerometer": {"time": 10**18 + np.arange(9) * 1_250_000, **dict.fromkeys("xyz", np.zeros(9))}},
+        "accelerometer: the times rise by 1.25e+06 per sample, as in ns; divide them by 1e9",
+    ),
+    "a frame without columns": (pd.DataFrame(), "the table: has no columns; expected a time and the axes"),
+    "an empty mapping": ({}, "the table: has no columns"),
+    "a table of numbers": (np.zeros((2, 7)), "found ndarray as a recording; expected a path, a data frame, a dataset"),
+    "an array without dimensions": (np.array("a.h5"), "found ndarray as recordings; expected paths, a data frame"),
+    "the second of two": ([pd.DataFrame({"a": [1]}), pd.DataFrame()], "recordings[1]: the table: has no columns"),
+    "a series of numbers": (pd.Series([1.0, 2.0]), "found float as a recording; expected a path, a data frame"),
     "nothing": (None, "found NoneType as recordings; expected paths, a data frame, a dataset, or a dict of arrays"),
     "a number": (5, "found int as recordings"),
-    "a number in a list": ([5], "found int as the name of a file; expected a path"),
+    "a number in a list": ([5], "found int as a recording; expected a path"),
     "half a character": ("a\ud800", "contains NUL or half a character; expected a text that a command line can have"),
     "NUL": ("a\0b", "is not a name of a recording; names must not be empty or contain line breaks or NUL"),
 }
@@ -347,3 +386,38 @@ def test_a_table_of_sessions_names_arrays(streams: Streams, tmp_path: Path) -> N
     frames["accelerometer"].attrs["session_id"] = "Anna 1"
     results = swingkit.analyze(frames, sport="golf", session_table=tmp_path / "sessions.csv")
     assert results.sessions["player"].to_numpy().tolist() == ["Anna"]
+
+
+def test_a_range_with_a_name_is_a_column(streams: Streams) -> None:
+    """An index is a column if it has a name, and so are numbers of a range."""
+    frame = table(streams).set_index(pd.RangeIndex(0, 5 * len(streams["device_motion"].time), 5, name="time_ms"))
+    with pytest.warns(swingkit.SwingKitWarning):
+        results = swingkit.analyze(frame, sport="golf")
+    assert results.sessions["motion_rate"].item() == pytest.approx(200)
+
+
+def test_messages_about_arrays_name_their_place(streams: Streams) -> None:
+    """Messages name no file, because that of arrays is deleted."""
+    wrong = as_frames(streams)
+    wrong["accelerometer"][list("xyz")] *= 9.80665
+    frame = table_of("t", streams)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        swingkit.analyze([frame, wrong], sport="golf")
+    failed, rate = (
+        next(str(each.message) for each in warned if words in str(each.message)) for words in ("norm", "800")
+    )
+    assert "; the first: recordings[1]/recording-2.h5: the accelerometer's norm at rest is 9.8" in failed
+    assert rate.startswith("recordings[0]/recording.csv: ")
+    with pytest.raises(
+        swingkit.DataError, match=r"^recordings\[0\]/recording.h5: the accelerometer's norm at rest is 9.8"
+    ):
+        swingkit.analyze(wrong, sport="golf")
+
+
+def test_numbers_beyond_floats_are_counted(streams: Streams) -> None:
+    frames = as_frames(streams)
+    frames["accelerometer"] = frames["accelerometer"].astype({"x": float})
+    frames["accelerometer"].loc[7, "x"] = 1e300
+    with pytest.warns(swingkit.SwingKitWarning, match="1 of 72156 samples dropped"):
+        assert swingkit.analyze(frames, sport="golf").sessions["invalid_count"].item() == 1

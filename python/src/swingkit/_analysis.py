@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from . import _command
@@ -27,7 +29,7 @@ def analyze(
     sport: str | None = None,
     player: str | None = None,
     condition: str | None = None,
-    date: str | None = None,
+    date: str | datetime.date | None = None,
     session_table: str | os.PathLike[str] | None = None,
     options: Mapping[str, object] | None = None,
 ) -> Results:
@@ -35,7 +37,7 @@ def analyze(
 
     Parameters
     ----------
-    recordings : str, path-like, mapping, pandas.DataFrame, xarray.Dataset, or iterable of them
+    recordings : str, path-like, mapping, data frame, Arrow table, array of records, xarray.Dataset, or iterable of them
         Recordings, or folders of recordings. A mapping with the keys ``"accelerometer"`` and ``"device_motion"``
         contains streams as data frames, datasets or mappings of arrays, with the columns and units of SwingKit's HDF5
         layout: times in s, accelerations in g, rotation rates in rad/s. Any other mapping, data frame or dataset is one
@@ -56,7 +58,7 @@ def analyze(
     force : bool
         Replace `out` even if it contains something else than results.
     sport, player, condition, date : str, optional
-        Facts of all sessions. NaN and empty texts are not facts.
+        Facts of all sessions, of which `date` can also be a date. NaN and empty texts are not facts.
     session_table : str or path-like, optional
         CSV file with facts of each recording.
     options : mapping, optional
@@ -108,6 +110,9 @@ def analyze(
         path = output or Path(temporary or "") / "results.h5"
         command = ["analyze", "-", "-o", *operands(path), "--progress", "json", *options_text]
         finished = _command.run(command, names=names, meanwhile=_import_xarray)
+        if memory:
+            # The files of arrays are deleted, so messages do not name their folder.
+            finished = replace(finished, messages=finished.messages.replace(f"{memory.name}/", ""))
         if finished.exit_code and (given["strict"] or not has_sessions(finished)):
             _command.check(finished)
         results = Results(path, temporary)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from . import _columns
-from ._options import is_missing
+from ._options import is_iterable, is_missing
 from .errors import UsageError
 
 #: The streams of a recording, by their names in HDF5, and the columns that each must and may have.
@@ -28,29 +28,39 @@ _LONGEST_NAME = 200
 
 
 def is_memory(recording: object) -> bool:
-    """Return whether a recording consists of arrays: a mapping, a data frame, an xarray dataset or tree of datasets.
+    """Return whether a recording consists of arrays: a mapping, a table, an xarray dataset or tree of datasets.
 
-    A series is not: it is an iterable, for example of paths.
+    Tables are data frames, Arrow's tables, and numpy's arrays of records. A series is not: it is an iterable, for
+    example of paths.
     """
-    is_frame = hasattr(recording, "to_csv") and hasattr(recording, "columns")
-    return is_frame or isinstance(recording, Mapping) or hasattr(recording, "to_dataframe")
+    is_frame = hasattr(recording, "columns") and (hasattr(recording, "to_csv") or hasattr(recording, "to_pandas"))
+    is_records = getattr(getattr(recording, "dtype", None), "names", None) is not None
+    return is_frame or is_records or isinstance(recording, Mapping) or hasattr(recording, "to_dataframe")
 
 
 def listed(recordings: object) -> list[Any]:
     """Return recordings as a list; arrays and a single path are one recording."""
     if is_memory(recordings) or isinstance(recordings, str | bytes | os.PathLike):
         return [recordings]
-    if not isinstance(recordings, Iterable):
+    if not is_iterable(recordings):
         raise UsageError(
             f"found {type(recordings).__name__} as recordings; "
             "expected paths, a data frame, a dataset, or a dict of arrays",
             64,
         )
-    return list(recordings)
+    found = list(recordings)
+    for each in found:
+        if not is_memory(each) and not isinstance(each, str | bytes | os.PathLike):
+            raise UsageError(
+                f"found {type(each).__name__} as a recording; "
+                "expected a path, a data frame, a dataset, or a dict of arrays",
+                64,
+            )
+    return found
 
 
 def write(recording: object, folder: Path, number: int) -> Path:
-    """Write a recording in memory to a file, and return its path.
+    """Write a recording in memory to a file, and return its path; errors name its place in the caller's list.
 
     Streams with the columns of SwingKit's layout become HDF5. Other tables become CSV, of which the command detects the
     columns and units as in any table.
@@ -60,11 +70,17 @@ def write(recording: object, folder: Path, number: int) -> Path:
     UsageError
         A table or stream has wrong columns, columns of different lengths or names that cannot be distinguished.
     """
-    named = _session(recording)
-    name = named or (f"recording-{number}" if number > 1 else "recording")
-    stem = _stem(name)
-    own = folder / str(number)
+    own = folder / f"recordings[{number - 1}]"
     own.mkdir()
+    try:
+        return _written(recording, own, number)
+    except UsageError as problem:
+        raise UsageError(f"{own.name}: {problem}", 64) from problem
+
+
+def _written(recording: object, own: Path, number: int) -> Path:
+    name = _session(recording) or (f"recording-{number}" if number > 1 else "recording")
+    stem = _stem(name)
     if _has_streams(recording):
         path = own / f"{stem}.h5"
         _write_streams(recording, path, name)
@@ -109,6 +125,12 @@ def _write_streams(recording: Any, path: Path, name: str) -> None:
     unknown = sorted(str(each) for each in set(recording) - set(STREAMS))
     if unknown:
         raise UsageError(f"found {unknown[0]!r} beside streams; expected {' and '.join(STREAMS)}", 64)
+    if "accelerometer" not in recording:
+        raise UsageError(
+            "found no accelerometer beside device_motion; add it, or pass the table alone: "
+            "total acceleration is then gravity + user acceleration",
+            64,
+        )
     tables = {stream: _columns.stream(values, stream, *STREAMS[stream]) for stream, values in recording.items()}
     times, start = _columns.seconds({stream: table["time"] for stream, table in tables.items()})
     with h5py.File(path, "w") as file:

@@ -99,7 +99,21 @@ def seconds(columns: Mapping[str, pd.Series[Any]]) -> tuple[dict[str, np.ndarray
         else numbers(column, place, np.float64)
         for place, column in given.items()
     }
+    for place, values in times.items():
+        _check_unit(values, place)
     return times, start
+
+
+def _check_unit(times: np.ndarray, place: str) -> None:
+    """Check that times can be in s: in µs and ns, samples of any sensor are more than 200 apart."""
+    import numpy as np
+
+    steps = np.diff(times)
+    steps = steps[np.isfinite(steps) & (steps > 0)]
+    step = float(np.median(steps)) if len(steps) else 0.0
+    if step >= 200:
+        unit, factor = ("µs", "1e6") if step < 2e5 else ("ns", "1e9")
+        raise UsageError(f"{place}: the times rise by {step:.4g} per sample, as in {unit}; divide them by {factor}", 64)
 
 
 def numbers(column: pd.Series[Any], place: str, kind: type[np.floating[Any]]) -> np.ndarray:
@@ -111,14 +125,15 @@ def numbers(column: pd.Series[Any], place: str, kind: type[np.floating[Any]]) ->
         The column contains something else than numbers.
     """
     import numpy as np
-    from pandas.api.types import is_complex_dtype, is_datetime64_any_dtype, is_timedelta64_dtype
+    from pandas.api.types import is_bool_dtype, is_complex_dtype, is_datetime64_any_dtype, is_timedelta64_dtype
 
     found = str(column.dtype)
-    if not any(
-        is_other(column.dtype) for is_other in (is_complex_dtype, is_datetime64_any_dtype, is_timedelta64_dtype)
-    ):
+    others = (is_bool_dtype, is_complex_dtype, is_datetime64_any_dtype, is_timedelta64_dtype)
+    if not any(is_other(column.dtype) for is_other in others):
         try:
-            return column.to_numpy(dtype=kind, na_value=np.nan)
+            # A number beyond the range of floats becomes infinity, which the command counts.
+            with np.errstate(over="ignore"):
+                return column.to_numpy(dtype=kind, na_value=np.nan)
         except (TypeError, ValueError):
             found = next((repr(value) for value in column if not _is_number(value)), found)
     raise UsageError(f"{place}: the column {str(column.name)!r} contains {found}; expected numbers", 64)
@@ -137,8 +152,13 @@ def _frame(values: Any, place: str) -> pd.DataFrame:
     import pandas as pd
 
     try:
-        if hasattr(values, "to_dataframe"):
-            frame: pd.DataFrame = values.to_dataframe()
+        if hasattr(values, "compute"):
+            values = values.compute()
+        if hasattr(values, "columns") and hasattr(values, "to_pandas"):
+            # polars and pyarrow: pandas reads only the rows of their tables, without names.
+            frame: pd.DataFrame = values.to_pandas()
+        elif hasattr(values, "to_dataframe"):
+            frame = values.to_dataframe()
         elif hasattr(values, "to_dataset"):
             frame = values.to_dataset().to_dataframe()
         elif isinstance(values, Mapping):
@@ -149,6 +169,15 @@ def _frame(values: Any, place: str) -> pd.DataFrame:
     except (TypeError, ValueError) as error:
         reason = " ".join(str(error).split())
         raise UsageError(f"{place}: {reason}; expected one value per sample in each column", 64) from error
+    except ImportError as error:
+        kind = type(values).__module__.partition(".")[0]
+        raise UsageError(
+            f'{place}: pandas needs pyarrow to read a table of {kind}; run pip install "swingkit[parquet]", '
+            "or pass a dict of arrays",
+            64,
+        ) from error
+    if not len(frame.columns):
+        raise UsageError(f"{place}: has no columns; expected a time and the axes of the sensors", 64)
     if frame.columns.nlevels > 1:
         raise UsageError(
             f"{place}: the columns have names of {frame.columns.nlevels} levels; expected one name each", 64
@@ -179,9 +208,9 @@ def _with_index(frame: pd.DataFrame, place: str, *, has_time: bool) -> pd.DataFr
     index = frame.index
     if index.nlevels > 1:
         raise UsageError(f"{place}: the index has {index.nlevels} levels; expected one, or call reset_index()", 64)
-    if isinstance(index, pd.RangeIndex):
-        return frame
     if index.name is None:
+        if isinstance(index, pd.RangeIndex):
+            return frame
         is_time = isinstance(index, pd.DatetimeIndex | pd.TimedeltaIndex) or is_float_dtype(index.dtype)
         return frame.reset_index(names="time") if is_time and not has_time else frame.reset_index(drop=True)
     if index.name not in frame.columns:
