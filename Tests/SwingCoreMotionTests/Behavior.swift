@@ -35,8 +35,10 @@ func waitUntil(_ isTrue: () -> Bool) async {
 }
 
 /// Returns the code of an error in Core Motion's domain, or `nil`.
+///
+/// It must be of the class `NSError`, which programs cast errors to.
 func code(_ error: (any Error)?) -> CMError? {
-    guard let error = error.map({ $0 as NSError }), error.domain == CMErrorDomain else { return nil }
+    guard let error = error as Any as? NSError, error.domain == CMErrorDomain else { return nil }
     return CMError(rawValue: UInt32(error.code))
 }
 

@@ -60,7 +60,9 @@
                 /// Returns the next batch, or `nil` at the end.
                 public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [CMAccelerometerData]?
                 {
-                    try await iterator.next(isolation: actor)?.map { CMAccelerometerData($0) }
+                    do { return try await iterator.next(isolation: actor)?.map { CMAccelerometerData($0) } } catch {
+                        throw delivered(error)
+                    }
                 }
             }
         }
@@ -108,7 +110,9 @@
 
                 /// Returns the next batch, or `nil` at the end.
                 public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [CMDeviceMotion]? {
-                    try await iterator.next(isolation: actor)?.map { CMDeviceMotion($0) }
+                    do { return try await iterator.next(isolation: actor)?.map { CMDeviceMotion($0) } } catch {
+                        throw delivered(error)
+                    }
                 }
             }
         }

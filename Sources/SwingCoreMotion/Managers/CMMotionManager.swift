@@ -209,7 +209,7 @@
 
         init(_ body: @escaping (Value?, (any Error)?) -> Void) { self.body = body }
 
-        func call(_ value: Value?, _ error: (any Error)?) { body(value, error) }
+        func call(_ value: Value?, _ error: (any Error)?) { body(value, error.map { delivered($0) }) }
     }
 
     /// A handler's queue.

@@ -99,7 +99,7 @@
         }
 
         func manager(_: WaterSubmersionManager, errorOccurred error: any Error) {
-            forward { $0.manager($1, errorOccurred: error) }
+            forward { $0.manager($1, errorOccurred: delivered(error)) }
         }
 
         private func date(_ timestamp: Double) -> Date {

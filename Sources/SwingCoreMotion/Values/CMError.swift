@@ -52,4 +52,12 @@
         public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
         public var errorDescription: String? { description }
     }
+
+    /// Returns an error as Core Motion delivers it, of class `NSError`; errors of others are not changed.
+    ///
+    /// Without Objective-C, programs cannot cast any other error to this class with `as?` or in a `catch`.
+    func delivered(_ error: any Error) -> any Error {
+        guard let error = error as? MotionError else { return error }
+        return NSError(domain: CMErrorDomain, code: error.errorCode, userInfo: error.errorUserInfo)
+    }
 #endif

@@ -128,7 +128,7 @@ import Testing
         }
 
         func manager(_ manager: CMWaterSubmersionManager, errorOccurred error: any Error) {
-            add("error \((error as NSError).code)")
+            add("error \(code(error)?.rawValue ?? 0)")
         }
     }
 }
