@@ -49,7 +49,7 @@ public enum MotionErrorCode: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// The app's authorization to use motion data (`CMAuthorizationStatus`).
-public enum AuthorizationStatus: Int, CaseIterable, Hashable, Sendable {
+public enum AuthorizationStatus: Int, Hashable, Sendable {
     /// The user has not decided yet.
     case notDetermined = 0
     /// The device does not allow access, and the user cannot change that.

@@ -110,7 +110,7 @@ public struct CalibratedMagneticField: Hashable, Sendable {
     /// The accuracy of a calibration.
     ///
     /// The raw values are Core Motion's.
-    public enum Accuracy: Int32, CaseIterable, Hashable, Sendable {
+    public enum Accuracy: Int32, Hashable, Sendable {
         /// The field is not calibrated.
         case uncalibrated = -1
         /// The accuracy is low.

@@ -126,7 +126,7 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
 /// A reference frame of attitudes (`CMAttitudeReferenceFrame`).
 ///
 /// In each frame, z points up.
-public struct AttitudeReferenceFrame: OptionSet, Hashable, Sendable {
+public struct AttitudeReferenceFrame: OptionSet, Sendable {
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -57,7 +57,7 @@ public struct DeviceMotion: DeviceMotionSample, Hashable, Sendable {
 }
 
 /// The location of a device-motion sensor (`CMDeviceMotion.SensorLocation`).
-public enum SensorLocation: Int, CaseIterable, Hashable, Sendable {
+public enum SensorLocation: Int, Hashable, Sendable {
     /// The device itself.
     case `default` = 0
     /// The left earphone.

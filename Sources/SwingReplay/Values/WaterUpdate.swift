@@ -40,7 +40,7 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
     /// The submersion state of the device.
     ///
     /// The raw values are Core Motion's.
-    public enum State: Int, CaseIterable, Hashable, Sendable {
+    public enum State: Int, Hashable, Sendable {
         /// The state is unknown.
         case unknown = 0
         /// The device is above water.
@@ -76,7 +76,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     /// The depth state of the device.
     ///
     /// The raw values are Core Motion's.
-    public enum DepthState: Int, CaseIterable, Hashable, Sendable {
+    public enum DepthState: Int, Hashable, Sendable {
         /// The state is unknown.
         case unknown = 0
         /// The device is above water.

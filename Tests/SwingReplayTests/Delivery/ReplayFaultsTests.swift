@@ -83,8 +83,6 @@ import Testing
             [MotionErrorCode.notAvailable, .notEntitled, .notAuthorized, .nilData].map(\.rawValue) == [
                 109, 110, 111, 112,
             ])
-        #expect(AuthorizationStatus.allCases.map(\.rawValue) == [0, 1, 2, 3])
-        #expect(SensorLocation.allCases.map(\.rawValue) == [0, 1, 2])
         #expect(MotionError(.notAuthorized).description == "Core Motion error 111 (notAuthorized)")
     }
 }

@@ -17,9 +17,16 @@ import Testing
 @Suite struct RawValueTests {
     /// Core Motion's raw values.
     @Test func rawValues() {
-        #expect(WaterSubmersionEvent.State.allCases.map(\.rawValue) == [0, 1, 2])
-        #expect(
-            WaterSubmersionMeasurement.DepthState.allCases.map(\.rawValue) == [0, 100, 200, 300, 400, 500, 600])
-        #expect(SensorLocation.allCases.map(\.rawValue) == [0, 1, 2])
+        let states: [WaterSubmersionEvent.State] = [.unknown, .notSubmerged, .submerged]
+        #expect(states.map(\.rawValue) == [0, 1, 2])
+        let depths: [WaterSubmersionMeasurement.DepthState] = [
+            .unknown, .notSubmerged, .submergedShallow, .submergedDeep, .approachingMaxDepth, .pastMaxDepth,
+            .sensorDepthError,
+        ]
+        #expect(depths.map(\.rawValue) == [0, 100, 200, 300, 400, 500, 600])
+        let locations: [SensorLocation] = [.default, .headphoneLeft, .headphoneRight]
+        #expect(locations.map(\.rawValue) == [0, 1, 2])
+        let statuses: [AuthorizationStatus] = [.notDetermined, .restricted, .denied, .authorized]
+        #expect(statuses.map(\.rawValue) == [0, 1, 2, 3])
     }
 }
