@@ -14,6 +14,7 @@ class PlainActivities: CMMotionActivityManager {}
 class PlainAltitudes: CMAltimeter {}
 class PlainFalls: CMFallDetectionManager {}
 class PlainRecorder: CMSensorRecorder {}
+class PlainDisorders: CMMovementDisorderManager {}
 
 class InitializedManager: CMMotionManager { var count = 0; override init() { super.init() } }
 class InitializedBatches: CMBatchedSensorManager { var count = 0; override init() { super.init() } }
@@ -99,6 +100,9 @@ class PlainAltitude: CMAltitudeData {}
 class PlainAbsoluteAltitude: CMAbsoluteAltitudeData {}
 class PlainRecorded: CMRecordedAccelerometerData {}
 class PlainList: CMSensorDataList {}
+class PlainTremor: CMTremorResult {}
+class PreparedTremor: CMTremorResult { override var percentMild: Float { 0.5 } }
+class PlainSymptom: CMDyskineticSymptomResult {}
 
 class PreparedItem: CMLogItem {
     let time: TimeInterval
@@ -154,7 +158,7 @@ class PreparedAltitude: CMAltitudeData { override var relativeAltitude: NSNumber
 func subclasses() -> [NSObject] {
     [
         PlainManager(), PlainBatches(), PlainHeadphones(), PlainConnections(), PlainDepths(), PlainSteps(),
-        PlainActivities(), PlainAltitudes(), PlainFalls(), PlainRecorder(),
+        PlainActivities(), PlainAltitudes(), PlainFalls(), PlainRecorder(), PlainDisorders(),
         InitializedManager(), InitializedBatches(), InitializedHeadphones(), InitializedConnections(),
         InitializedDepths(), InitializedSteps(), InitializedActivities(), InitializedAltitudes(), InitializedFalls(),
         InitializedRecorder(),
@@ -164,6 +168,7 @@ func subclasses() -> [NSObject] {
         PlainItem(), PlainAcceleration(), PlainRate(), PlainField(), PlainMotion(), PlainAttitude(), PlainActivity(),
         PlainEvent(), PlainMeasurement(), PlainTemperature(), PlainStepData(), PlainStepEvent(), PlainAltitude(),
         PlainAbsoluteAltitude(), PlainRecorded(), PlainList(),
+        PlainTremor(), PreparedTremor(), PlainSymptom(),
         PreparedItem(time: 5), PreparedAcceleration(), PreparedRate(), PreparedField(), PreparedAttitude(),
         PreparedSample(), PreparedActivity(), PreparedEvent(), PreparedMeasurement(), PreparedTemperature(),
         PreparedSteps(), PreparedAltitude(),

@@ -140,6 +140,55 @@ open class CMRecordedAccelerometerData: CMAccelerometerData {
     open var startDate: Date { fatalError() }
 }
 
+public typealias CMTremorResultHandler = ([CMTremorResult], (any Error)?) -> Void
+public typealias CMDyskineticSymptomResultHandler = ([CMDyskineticSymptomResult], (any Error)?) -> Void
+
+#if CORE_MOTION_MAC
+    @available(*, unavailable)
+#endif
+open class CMMovementDisorderManager: NSObject {
+    open class func isAvailable() -> Bool { fatalError() }
+    open class func version() -> String? { fatalError() }
+    open class func authorizationStatus() -> CMAuthorizationStatus { fatalError() }
+    open func monitorKinesias(forDuration duration: TimeInterval) {}
+    open func monitorKinesiasExpirationDate() -> Date? { fatalError() }
+    open func lastProcessedDate() -> Date? { fatalError() }
+    open func queryTremor(
+        from fromDate: Date, to toDate: Date, withHandler handler: @escaping CMTremorResultHandler
+    ) {}
+    open func queryDyskineticSymptom(
+        from fromDate: Date, to toDate: Date, withHandler handler: @escaping CMDyskineticSymptomResultHandler
+    ) {}
+}
+
+open class CMTremorResult: NSObject, NSCopying, NSSecureCoding {
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) { fatalError() }
+    open class var supportsSecureCoding: Bool { fatalError() }
+    open func encode(with coder: NSCoder) {}
+    open func copy(with zone: NSZone? = nil) -> Any { fatalError() }
+    open var startDate: Date { fatalError() }
+    open var endDate: Date { fatalError() }
+    open var percentUnknown: Float { fatalError() }
+    open var percentNone: Float { fatalError() }
+    open var percentSlight: Float { fatalError() }
+    open var percentMild: Float { fatalError() }
+    open var percentModerate: Float { fatalError() }
+    open var percentStrong: Float { fatalError() }
+}
+
+open class CMDyskineticSymptomResult: NSObject, NSCopying, NSSecureCoding {
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) { fatalError() }
+    open class var supportsSecureCoding: Bool { fatalError() }
+    open func encode(with coder: NSCoder) {}
+    open func copy(with zone: NSZone? = nil) -> Any { fatalError() }
+    open var startDate: Date { fatalError() }
+    open var endDate: Date { fatalError() }
+    open var percentUnlikely: Float { fatalError() }
+    open var percentLikely: Float { fatalError() }
+}
+
 open class CMHeadphoneActivityManager: NSObject {
     public typealias ActivityHandler = (CMMotionActivity?, (any Error)?) -> Void
     public typealias StatusHandler = (Status, (any Error)?) -> Void

@@ -19,6 +19,7 @@ import Testing
                 #expect(!CMMotionActivityManager.isActivityAvailable() && !CMFallDetectionManager.isAvailable)
                 #expect(!CMAltimeter.isRelativeAltitudeAvailable() && !CMAltimeter.isAbsoluteAltitudeAvailable())
                 #expect(!CMSensorRecorder.isAccelerometerRecordingAvailable())
+                #expect(!CMMovementDisorderManager.isAvailable() && CMMovementDisorderManager.version() == nil)
                 let headphones = CMHeadphoneActivityManager()  // Without headphones in the replay.
                 #expect(!headphones.isActivityAvailable && !headphones.isStatusAvailable)
                 #expect(!headphones.isActivityActive && !headphones.isStatusActive)
@@ -26,6 +27,7 @@ import Testing
                     CMPedometer.authorizationStatus(), CMMotionActivityManager.authorizationStatus(),
                     CMAltimeter.authorizationStatus(), CMSensorRecorder.authorizationStatus(),
                     CMHeadphoneActivityManager.authorizationStatus(), CMFallDetectionManager().authorizationStatus,
+                    CMMovementDisorderManager.authorizationStatus(),
                 ] { #expect(status == .restricted) }
                 #expect(!CMSensorRecorder.isAuthorizedForRecording())
             }
@@ -70,6 +72,20 @@ import Testing
             await waitUntil { !errors.values.isEmpty }
             #expect(errors.values == [CMErrorMotionActivityNotAvailable])
             manager.stopActivityUpdates()
+        },
+        Behavior("CMMovementDisorderManager, queryTremor(from:to:withHandler:)", "queries fail without results") {
+            let (errors, manager) = (Log<CMError?>(), CMMovementDisorderManager())
+            manager.monitorKinesias(forDuration: 3600)
+            #expect(manager.monitorKinesiasExpirationDate() == nil && manager.lastProcessedDate() == nil)
+            manager.queryTremor(from: start, to: end) { results, error in
+                #expect(results.isEmpty && OperationQueue.current?.maxConcurrentOperationCount == 1)
+                errors.append(code(error))
+            }
+            manager.queryDyskineticSymptom(from: start, to: end) { results, error in
+                errors.append(results.isEmpty ? code(error) : nil)
+            }
+            await waitUntil { errors.values.count == 2 }
+            #expect(errors.values == [CMErrorNotAvailable, CMErrorNotAvailable])
         },
         Behavior("CMFallDetectionManager, delegate", "a weak reference with optional methods") {
             final class Silent: NSObject, CMFallDetectionDelegate {}

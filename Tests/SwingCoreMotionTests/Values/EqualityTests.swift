@@ -102,6 +102,15 @@ import Testing
             { CMAbsoluteAltitudeData() }),
         Row(
             (),
+            "CMTremorResult(startDate: \(day), endDate: \(day), percentUnknown: 0.0, percentNone: 0.0, "
+                + "percentSlight: 0.0, percentMild: 0.0, percentModerate: 0.0, percentStrong: 0.0)",
+            { CMTremorResult() }),
+        Row(
+            (),
+            "CMDyskineticSymptomResult(startDate: \(day), endDate: \(day), percentUnlikely: 0.0, percentLikely: 0.0)",
+            { CMDyskineticSymptomResult() }),
+        Row(
+            (),
             "CMRecordedAccelerometerData(timestamp: 0.0 s, acceleration: (0.0, 0.0, 0.0) g, identifier: 0, "
                 + "startDate: \(day))", { CMRecordedAccelerometerData() }),
     ]
