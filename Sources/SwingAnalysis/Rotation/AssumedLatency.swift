@@ -13,8 +13,9 @@ struct AssumedLatency {
     ///
     /// The latencies of 68 sessions of nine simulators differ by 4.0 ms from it (root mean square).
     private static let fusionSpread = 0.004
-    /// The same from 0, if the rotation rate may be that of sensor fusion: √(7.5² + 4.0²) ms.
-    private static let gyroscopeSpread = 0.0085
+    /// The same from 0, if the rotation rate is as often that of sensor fusion as that of a gyroscope alone, which is not
+    /// late: √((7.5² + 4.0²) / 2) ms.
+    private static let gyroscopeSpread = 0.006
 
     /// Chooses the latency that the profile states, else that of sensor fusion on watches, or 0 for a gyroscope alone.
     ///

@@ -57,7 +57,7 @@ struct StreamAlignmentTests {
         // The rate may be that of sensor fusion, which is late.
         let isUnknown = !isFused && stated == nil && !hasUser
         #expect(swings.contains { $0.confidence >= 0.9 } != isUnknown)
-        #expect(swings.allSatisfy { $0.startSpread.map { $0 > 0.0085 } ?? true } || !isUnknown)
+        #expect(swings.allSatisfy { $0.startSpread.map { $0 > 0.006 } ?? true } || !isUnknown)
     }
 
     /// Nothing is known of a contact if the accelerometer is that of another time.
