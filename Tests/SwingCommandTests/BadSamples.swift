@@ -65,7 +65,8 @@ extension BadInput {
         BadInput(
             name: "milliseconds",
             message: "session: 3200 samples of the accelerometer are more than 1 s from their neighbours; "
-                + "expected timestamps in seconds; divide milliseconds by 1000"
+                + "expected timestamps in seconds; divide milliseconds by 1000, microseconds by 1e6 "
+                + "and nanoseconds by 1e9"
         ) { try PlainRecording(second: 1000).write(to: $0) },
     ]
 

@@ -142,7 +142,9 @@ extension StreamReport {
             return SessionWarning(
                 .streamMissing, "\(name) has no samples; expected samples in both streams; record both streams")
         }
-        if let problem = gravityProblem(of: name) ?? unusableProblem(of: name) { return problem }
+        if let problem = gravityProblem(of: name) ?? rangeProblem(of: name) ?? unusableProblem(of: name) {
+            return problem
+        }
         if 2 * reorderedCount > sampleCount {
             return SessionWarning(
                 .unorderedSamples,
@@ -158,6 +160,15 @@ extension StreamReport {
         return nil
     }
 
+    /// Returns the error if most values are of another unit, such as mg or counts of a converter.
+    private func rangeProblem(of name: String) -> SessionWarning? {
+        guard 2 * impossibleCount > sampleCount else { return nil }
+        return SessionWarning(
+            .unusableSamples,
+            "\(impossibleCount) of \(sampleCount.of("sample")) of \(name) are beyond any sensor's range; expected "
+                + "accelerations in g and rotation rates in rad/s; convert the values to these units")
+    }
+
     /// Returns the reason why too few of the stream's samples are usable.
     ///
     /// - Parameter name: The stream's name in the message.
@@ -168,7 +179,7 @@ extension StreamReport {
             return SessionWarning(
                 .clockUnit,
                 "\(samples) are more than 1 s from their neighbours; expected timestamps in seconds; "
-                    + "divide milliseconds by 1000")
+                    + "divide milliseconds by 1000, microseconds by 1e6 and nanoseconds by 1e9")
         }
         // A table of several sensors repeats the slower sensor's last sample up to 100 times; more means a stopped
         // clock.

@@ -54,6 +54,11 @@ struct StreamReportTests {
                 + "clock; record gravity, or check units and axes"
         ),
         (
+            report { ($0.impossibleCount, $0.usedCount) = (900, 100) },
+            "900 of 1000 samples of device motion are beyond any sensor's range; expected accelerations in g and "
+                + "rotation rates in rad/s; convert the values to these units"
+        ),
+        (
             report { ($0.invalidCount, $0.usedCount) = (900, 100) },
             "900 of 1000 samples of device motion cannot be used (900 not finite); expected finite values and increasing "
                 + "timestamps in seconds; correct the samples"
