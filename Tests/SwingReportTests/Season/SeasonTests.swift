@@ -128,7 +128,7 @@ struct SeasonTests {
             insight.evidence == [
                 "Over 6 sessions, 2026-01-04 to 2026-02-08, 95 % interval 41 to 55 percentage points.",
                 "Last session: contact rate 90 %, within the usual 15 to 100 % (95 % prediction interval from 5 earlier "
-                    + "sessions).",
+                    + "sessions; it does not consider the trend).",
             ])
     }
 

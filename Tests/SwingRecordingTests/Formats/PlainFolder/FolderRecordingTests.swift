@@ -142,11 +142,11 @@ struct FolderRecordingTests {
 
     @Test func oneFileMayContainBothSensors() async throws {
         let names = "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,accX (g),accY (g),accZ (g)"
-        let folder = try FolderFixture(["both.csv": names + "\n1,2,3,4,0,0.6,-0.8,8,9,10\n"])
+        let folder = try FolderFixture(["both.csv": names + "\n1,2,3,4,0,0.6,-0.8,0.5,0.6,-0.8\n"])
         let recording = try Recording(readingAt: "\(folder.path)/both.csv")
         #expect(
             try await recording.accelerometer.all().samples
-                == AccelerometerChunk(time: [1], acceleration: Triaxial(x: [8], y: [9], z: [10])))
+                == AccelerometerChunk(time: [1], acceleration: Triaxial(x: [0.5], y: [0.6], z: [-0.8])))
     }
 
     @Test func userAccelerationAndAttitudeMayBeAbsent() async throws {
