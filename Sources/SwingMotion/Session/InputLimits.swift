@@ -19,6 +19,8 @@ package enum InputLimits {
     package static let sheetColumns = 1000
     /// The cells of such a table.
     package static let sheetCells = 4_000_000
+    /// A cell of such a table.
+    package static let sheetCell = 64 << 10
     /// A list of recordings' names.
     package static let nameList = 64 << 20
     /// The names in such a list.
@@ -42,6 +44,8 @@ package enum InputLimits {
     package static let tableLine = 64 << 10
     /// The columns of a recording's table.
     package static let tableColumns = 4096
+    /// The title of a column of a recording, in bytes; a longer one names no quantity.
+    package static let columnTitle = 256
     /// The true events of a recording.
     package static let truthEvents = 1_000_000
     /// The payload of a frame in a recorder's file, and in a batch.

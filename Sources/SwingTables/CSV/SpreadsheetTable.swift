@@ -26,6 +26,12 @@ package struct SpreadsheetTable {
         var rows: [Row] = []
         var count = 0
         while let row = try reader.next() {
+            guard row.cells.allSatisfy({ $0.utf8.count <= InputLimits.sheetCell }) else {
+                throw SwingError(
+                    .badData, at: "\(path):\(row.line)",
+                    "found a cell longer than \(InputLimits.sheetCell >> 10) KiB, expected a name or a number; shorten it"
+                )
+            }
             let cells = row.cells.map(Self.trimmed)
             guard cells.contains(where: { !$0.isEmpty }), cells.first?.first != "#" else { continue }
             count += cells.count

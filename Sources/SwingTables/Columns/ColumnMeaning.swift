@@ -116,7 +116,7 @@ package struct ColumnMeaning: Hashable, Sendable {
             if let found = bareAxis(rest) { return found }
             if let found = axisAfterUnit(rest) { return found }
             // A unit may follow the axis, as in `gyroX_dps`.
-            for end in rest.indices.dropFirst().reversed() {
+            for end in ends(in: rest[...]) {
                 guard let found = bareAxis(String(rest[..<end])) else { continue }
                 let unit = title.unitInWords(of: rest[end...].count)
                 // Beside a gyroscope, `rotation_x_deg` is an angle.
@@ -135,7 +135,7 @@ package struct ColumnMeaning: Hashable, Sendable {
     private static func axisAfterUnit(_ key: String) -> Found? {
         guard let axis = key.last else { return nil }
         let name = key.dropLast()
-        for end in name.indices.dropFirst().reversed() {
+        for end in ends(in: name) {
             guard let found = bareAxis("\(name[..<end])\(axis)") else { continue }
             let unit = String(name[end...])
             let kind = found.quantity == .rotationRate ? CSVUnit.radianPerSecond : .standardGravity
@@ -144,6 +144,11 @@ package struct ColumnMeaning: Hashable, Sendable {
             }
         }
         return nil
+    }
+
+    /// Returns where a known name and its axis can end in a longer name, the last place first.
+    private static func ends(in name: Substring) -> [String.Index] {
+        name.prefix(longestName + 2).indices.dropFirst().reversed()
     }
 
     private static func bareAxis(_ key: String) -> Found? {
@@ -155,6 +160,7 @@ package struct ColumnMeaning: Hashable, Sendable {
 
     /// Prefixes that do not change a name's meaning; names without a prefix are tried first.
     private static let prefixes = ["", "devicemotion", "motion", "watch", "wrist", "dm", "imu"]
+    private static let longestName = bases.keys.map(\.count).max() ?? 0
     private static let components: [Character: Int] = ["x": 0, "y": 1, "z": 2, "w": 3]
 
     private static let bases: [String: (Quantity, Int)] = {

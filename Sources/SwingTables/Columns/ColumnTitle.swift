@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// A header's cell: a name and an optional unit in parentheses, brackets or braces.
 struct ColumnTitle: Hashable, Sendable {
     /// The name's letters and digits in lower case, for comparison.
@@ -10,9 +12,14 @@ struct ColumnTitle: Hashable, Sendable {
     /// Reads a cell.
     ///
     /// The last of several brackets contains the unit, as in `Acc 1.X (IM) [g]`; the name is what no brackets contain.
+    /// A text that is too long for a title has neither.
     ///
     /// - Parameter cell: The cell as written, with or without quotation marks.
     init(_ cell: String) {
+        guard cell.utf8.count <= InputLimits.columnTitle else {
+            self.init(name: "", unit: nil)
+            return
+        }
         var (name, unit, rest) = ("", "", cell.filter { $0 != "\"" }[...])
         while let opening = rest.firstIndex(where: { Self.openings.contains($0) }) {
             name += rest[..<opening]

@@ -2,6 +2,9 @@ import SwingMotion
 
 /// Ambiguous column names that a map proposal uses, but a reader does not.
 package enum LooseColumnName {
+    /// The most words that the name and the unit of a quantity have.
+    private static let wordLimit = 16
+
     /// Returns the probable meaning of a column.
     ///
     /// A prefix such as `arm` in `arm_gravityX` distinguishes sensors.
@@ -15,7 +18,7 @@ package enum LooseColumnName {
         // Shimmer's names end in `CAL`.
         if words.last.map({ ["cal", "uncal", "raw"].contains($0.lowercased()) }) ?? false { words.removeLast() }
         guard let end = words.last?.endIndex else { return nil }
-        for start in words.indices {
+        for start in words.indices.suffix(wordLimit) {
             let prefix = words[..<start].map { $0.lowercased() }.joined(separator: "_")
             if let meaning = meaning(ofName: String(name[words[start].startIndex..<end]), unit) {
                 return (prefix, meaning)
@@ -24,7 +27,7 @@ package enum LooseColumnName {
         if let found = numbered(words, unit) { return found }
         // As in `Hand Accel Sensor X`.
         let others = words.filter { !["sensor", "data", "value"].contains($0.lowercased()) }
-        for start in others.indices where others.count < words.count {
+        for start in others.indices.suffix(wordLimit) where others.count < words.count {
             let prefix = others[..<start].map { $0.lowercased() }.joined(separator: "_")
             if let meaning = meaning(ofName: others[start...].joined(separator: "_"), unit) { return (prefix, meaning) }
         }
@@ -36,7 +39,7 @@ package enum LooseColumnName {
         let count = words.reversed().prefix { bodyParts.contains($0.lowercased()) }.count
         guard count > 0 else { return nil }
         let names = words.dropLast(count)
-        for start in names.indices {
+        for start in names.indices.suffix(wordLimit) {
             guard let meaning = meaning(ofName: names[start...].joined(separator: "_"), unit) else { continue }
             return ((words[..<start] + words.suffix(count)).map { $0.lowercased() }.joined(separator: "_"), meaning)
         }
@@ -76,7 +79,7 @@ package enum LooseColumnName {
         guard stated.count == 1, let number = stated.first else { return nil }
         names.removeAll(where: \.isEmpty)
         let times: [ColumnMeaning.Quantity] = [.time, .accelerometerTime, .motionTime]
-        for start in names.indices {
+        for start in names.indices.suffix(wordLimit) {
             guard let meaning = meaning(ofName: names[start...].joined(separator: "_"), unit),
                 !times.contains(meaning.quantity)
             else { continue }

@@ -143,6 +143,8 @@ package enum TimeUnit: String, CaseIterable, Hashable, Sendable {
     ///
     /// - Parameter text: The name, such as `ms`, in upper or lower case.
     package init?(spelling text: String) {
+        // The longest name has 12 letters.
+        guard text.utf8.count <= 64 else { return nil }
         let written = text.lowercased()
         switch written.dropFirst(written.hasPrefix("in ") ? 3 : 0).filter({ $0.isLetter }) {
         case "s", "sec", "secs", "second", "seconds": self = .second

@@ -25,6 +25,8 @@ struct TimeParts: Sendable {
     private var areNumbers = false
 
     private static let rowLimit = 4096
+    /// The most fractions that are looked for among the columns.
+    private static let candidateLimit = 16
     /// The digits of the fraction in each unit.
     private static let digits: [TimeUnit: Int] = [.millisecond: 3, .microsecond: 6, .nanosecond: 9]
 
@@ -67,15 +69,18 @@ struct TimeParts: Sendable {
         func column(_ unit: TimeUnit, _ words: String...) -> Int? {
             keys.indices.first { words.contains(keys[$0]) || TimeUnit(spelling: keys[$0]) == unit }
         }
+        let endings = keys.map(ending)
+        let prefixes = endings.map { $0?.unit == .second ? $0?.prefix : nil }
         let fractions = keys.indices.compactMap { place in
-            let unit = TimeUnit.allCases.first { digits[$0] != nil && prefix(of: keys[place], before: $0) != nil }
-            return unit.map { (place: place, unit: $0, digits: digits[$0] ?? 0) }
+            endings[place].flatMap { ending in
+                digits[ending.unit].map { (place: place, prefix: ending.prefix, digits: $0) }
+            }
         }
         let clocks = keys.indices.filter { ColumnMeaning(ColumnTitle(header.cells[$0]))?.quantity == .time }
         var found: [TimeParts] = []
         if let hour = column(.hour, "hh"), let minute = column(.minute, "m", "mm"), let second = column(.second, "ss") {
             let date = [column(.day, "dd"), keys.firstIndex(of: "month"), keys.firstIndex(of: "year")].compactMap { $0 }
-            let fraction = fractions.first { prefix(of: keys[$0.place], before: $0.unit) == "" }
+            let fraction = fractions.first { $0.prefix.isEmpty }
             // Another time is complete.
             if clocks.allSatisfy({ [second, fraction?.place].contains($0) }) {
                 found.append(
@@ -84,9 +89,9 @@ struct TimeParts: Sendable {
                         fraction: fraction.map { ($0.place, $0.digits) }, header))
             }
         }
-        for fraction in fractions {
-            let name = prefix(of: keys[fraction.place], before: fraction.unit) ?? ""
-            let prefixes = keys.map { prefix(of: $0, before: .second) }
+        // Each candidate is read, so that only a few are.
+        for fraction in fractions.prefix(candidateLimit) {
+            let name = fraction.prefix
             // As in `epoch_s` and `epoch_frac_ns`.
             let seconds =
                 prefixes.firstIndex(of: name) ?? prefixes.firstIndex { !($0 ?? "").isEmpty && name.hasPrefix($0 ?? "") }
@@ -110,10 +115,12 @@ struct TimeParts: Sendable {
         return digits.values.sorted(by: >).map { TimeParts([place], fraction: (place + 1, $0), header) }
     }
 
-    /// Returns the part of a name before a unit at its end; `nil` if it ends in none.
-    private static func prefix(of key: String, before unit: TimeUnit) -> String? {
-        let end = key.indices.first { TimeUnit(spelling: String(key[$0...])) != nil }
-        return end.flatMap { TimeUnit(spelling: String(key[$0...])) == unit ? String(key[..<$0]) : nil }
+    /// Returns the unit at the end of a name, and the part before it; `nil` if it ends in none.
+    private static func ending(of key: String) -> (prefix: String, unit: TimeUnit)? {
+        for start in key.indices {
+            if let unit = TimeUnit(spelling: String(key[start...])) { return (String(key[..<start]), unit) }
+        }
+        return nil
     }
 
     // MARK: - Values

@@ -59,6 +59,15 @@ struct SpreadsheetTableTests {
         }
     }
 
+    @Test func theLengthOfACellIsLimited() throws {
+        let longest = String(repeating: "x", count: InputLimits.sheetCell)
+        #expect(try SpreadsheetTable("a,b\n1,\(longest)\n", path: "t").rows.count == 2)
+        let error = #expect(throws: SwingError.self) { try SpreadsheetTable("a,b\n1,\(longest)x\n", path: "t") }
+        #expect(
+            error?.description
+                == "t:2: found a cell longer than 64 KiB, expected a name or a number; shorten it")
+    }
+
     @Test func theCellsOfATableAreLimited() throws {
         // 999 separators a row.
         let row = "x" + String(repeating: ",", count: 999) + "\n"

@@ -1,3 +1,5 @@
+import SwingFiles
+import SwingMotion
 import Testing
 
 @testable import SwingTables
@@ -13,6 +15,23 @@ struct ColumnTitleTests {
     func separatesNameAndUnit(cell: String, key: String, unit: String?) {
         #expect(ColumnTitle(cell).key == key)
         #expect(ColumnTitle(cell).unit == unit)
+    }
+
+    /// A text without line breaks can look like a title, or like thousands of them.
+    @Test(.timeLimit(.minutes(1))) func longTextsAreReadInTime() throws {
+        let words = String(repeating: "acc ", count: 16_000)
+        #expect(ColumnTitle(words).key.isEmpty && ColumnMeaning(ColumnTitle(words + "x")) == nil)
+        #expect(LooseColumnName.meaning(of: words + "x") == nil && !LooseColumnName.isTime(words + "time"))
+        let longest = String(repeating: "x ", count: InputLimits.columnTitle / 2 - 4) + "accel x"
+        #expect(LooseColumnName.meaning(of: longest)?.meaning.quantity == .bareAcceleration)
+        for (name, count) in [("wns", 4000), (String(repeating: "acc-", count: 63), 240)] {
+            let line = String(repeating: name + ",", count: count) + "time"
+            let head = FileHead(TreeFile([line, "1,2,3"].joined(separator: "\n")))
+            try head.findStart()
+            let header = try #require(try head.header())
+            #expect(try head.withJoinedTimes(header) == nil)
+            #expect(header.cells.allSatisfy { LooseColumnName.meaning(of: $0)?.meaning.quantity != .gravity })
+        }
     }
 
     /// Units stand before the axis too, and are not mistaken for names.
