@@ -13,7 +13,7 @@ package enum Remedy {
     ///   - type: The type of the new values in Python, such as `<f4`; by default that of the old ones.
     ///   - change: What is done to each value, such as ` * 0.5`.
     /// - Returns: The remedy.
-    static func rewriting(_ path: String, as type: String? = nil, change: String = "") -> String {
+    package static func rewriting(_ path: String, as type: String? = nil, change: String = "") -> String {
         let cast = type.map { ".astype(\"\($0)\")" } ?? ""
         return "rewrite it "
             + inPlace("v = f[\"\(path)\"][:]\(cast)\(change); del f[\"\(path)\"]; f[\"\(path)\"] = v")

@@ -1,6 +1,7 @@
 import HDF5
 import SwingFiles
 import SwingMotion
+import SwingTables
 
 /// Reads a recording in SwingKit's HDF5 layout.
 ///
@@ -189,8 +190,10 @@ private struct HDF5TableColumns: Sendable {
     ) throws(HDF5Error) {
         let group = try file.root.group(table.name)
         let time = try ColumnReader<Double>(group.column(RecordingLayout.time.name)).column
+        try RecordingLayout.time.checkUnits(of: time)
         values = try names.map { name throws(HDF5Error) in
             let column = try ColumnReader<Float>(group.column(name.name)).column
+            try name.checkUnits(of: column)
             guard column.count == time.count else {
                 throw HDF5Error(
                     "\(column.path): \(column.count) rows, but \(RecordingLayout.time.name) has \(time.count); "
@@ -201,6 +204,18 @@ private struct HDF5TableColumns: Sendable {
         }
         self.path = path
         self.time = time
+    }
+}
+
+extension RecordingLayout.ColumnDescription {
+    /// Throws if a column states another unit of its kind; a text that names none is ignored.
+    fileprivate func checkUnits(of column: StoredColumn) throws(HDF5Error) {
+        guard let kind = RecordingLayout.kinds[units], let stated = try? column.attributes.text("units"),
+            let factor = kind.factor(from: stated), abs(factor - 1) > 1e-9
+        else { return }
+        throw HDF5Error(
+            "\(column.path): is in \(VisibleText.quoted(stated)); expected \(units); "
+                + Remedy.rewriting(column.path, as: "<f8", change: " * \(factor)"))
     }
 }
 

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingTables
 
 /// The HDF5 layout of recordings: the only definition of all paths, types, units and chunk sizes.
 ///
@@ -105,6 +106,9 @@ enum RecordingLayout {
         /// The provenance of the recording that this one was converted from, as JSON.
         static let sourceNotes = "source_notes"
     }
+
+    /// The kinds of units that other ones can be converted to.
+    static let kinds: [String: CSVUnit] = ["s": .second, "rad s-1": .radianPerSecond, gravityUnit: .standardGravity]
 
     /// The unit of acceleration: CF's name for the standard acceleration of gravity.
     private static let gravityUnit = "standard_free_fall"

@@ -28,6 +28,11 @@ import Testing
                 + "f['accelerometer/x'].attrs.update(scale_factor=0.5, add_offset=4)",
             "/accelerometer/x: is packed with scale_factor 0.5 and add_offset 4.0; expected unpacked numbers"
         ),
+        (
+            "v = f['accelerometer/x'][:].astype('f8') * 1000; del f['accelerometer/x']; f['accelerometer/x'] = v; "
+                + "f['accelerometer/x'].attrs['units'] = 'mg'",
+            "/accelerometer/x: is in \"mg\"; expected standard_free_fall; rewrite it with h5py"
+        ),
     ]
 
     @Test(arguments: rows) func aMessageIsFollowed(change: String, expected: String) async throws {
