@@ -80,7 +80,10 @@ struct ResultSetTests {
         for number in 0..<4 {
             var swings: [Swing] = []
             for place in 0..<2501 {
-                swings.append(Studies.swing(at: 10 + 3 * Double(place), timeToContact: 0.2 + 0.01 * Double(number)))
+                let time = 0.2 + 0.01 * Double(number)
+                var swing = Studies.swing(at: 10 + 3 * Double(place), timeToContact: time)
+                swing.startTimestamp = 10 + 3 * Double(place) - time
+                swings.append(swing)
             }
             sessions.append(.init(id: "s\(number)", player: number < 3 ? "Ann" : "Ben", swings: swings))
         }

@@ -119,6 +119,7 @@ struct CSVResultsReader: ResultsFileReader {
             header.cells.firstIndex(of: column.name).map { (column.name, $0) }
         }
         var table = Table()
+        var checks = RowChecks()
         while let line = try reader.next() {
             guard line.cells.count == header.cells.count else {
                 throw SwingError(
@@ -133,6 +134,9 @@ struct CSVResultsReader: ResultsFileReader {
                         + "analyse the recordings in parts")
             }
             let row = try row(line, positions, dialect)
+            if let found = checks.contradiction(adding: row) {
+                throw SwingError(.badData, at: path, "line \(line.line): \(found)")
+            }
             table.swings.append(row)
             if table.facts[row.sessionIndex] == nil {
                 table.facts[row.sessionIndex] = places.map { ($0, CSVDialect.original(line.cells[$1])) }

@@ -77,6 +77,7 @@ struct JSONLinesResultsReader: ResultsFileReader {
         var rows: [ResultRow] = []
         var sessions: [SessionRecord] = []
         var sessionStart = 0
+        var checks = RowChecks()
         var (rest, number) = (text.utf8[...], 0)
         while !rest.isEmpty {
             let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
@@ -98,7 +99,10 @@ struct JSONLinesResultsReader: ResultsFileReader {
                 throw SwingError(.badData, at: place, "is not a JSON object; expected JSON lines from `swing analyze`")
             }
             switch object["type"] {
-            case .text("swing"): rows.append(try Self.row(object, place))
+            case .text("swing"):
+                let row = try Self.row(object, place)
+                if let found = checks.contradiction(adding: row) { throw SwingError(.badData, at: place, found) }
+                rows.append(row)
             case .text("session"):
                 let found = rows.count - sessionStart
                 guard case .number(let swings)? = object["swings"], swings == Double(found) else {
@@ -108,8 +112,18 @@ struct JSONLinesResultsReader: ResultsFileReader {
                             + "analyse the recordings again"
                     )
                 }
-                sessionStart = rows.count
-                sessions.append(SessionRecord(object))
+                let record = SessionRecord(object)
+                if let row = rows[sessionStart...].first(where: { $0.sessionID != record.id }) {
+                    throw SwingError(
+                        .badData, at: place,
+                        "session_id: found \(VisibleText.quoted(record.id)), expected "
+                            + "\(VisibleText.quoted(row.sessionID)) as in the swings above; analyse the recordings again"
+                    )
+                }
+                // Joined files number their sessions from 0 again.
+                for row in rows[sessionStart...].indices { rows[row].sessionIndex = sessions.count }
+                (sessionStart, checks) = (rows.count, RowChecks())
+                sessions.append(record)
             case .text("error"): sessions.append(Self.failure(object))
             default:
                 throw SwingError(

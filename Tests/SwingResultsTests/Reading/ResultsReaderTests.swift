@@ -63,6 +63,44 @@ struct ResultsReaderTests {
         }
     }
 
+    /// Text has no checksums, so that only contradictions show that a program changed it or that files were joined.
+    @Test(arguments: [
+        (",0.15,", ",150,", "time_to_contact: found 150.0, expected 0.15 as from start_timestamp to"),
+        (",100.25,", ",100.2,", "time_to_contact: found 0.15, expected 0.2 as from start_timestamp to"),
+        (",0.875,", ",875,", "contact_score: found 875.0, expected 0 to 1;"),
+        ("første,2,", "første,1,", "swing_in_session: found 1 twice in session \"første\", expected it once;"),
+        ("0,første,2,", "0,anden,2,", "session_index 0: found \"anden\", expected \"første\" as above; name"),
+    ])
+    func rejectsContradictions(text: String, changed: String, message: String) throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results.csv")
+        try Samples.write(.csv, to: path)
+        let sound = String(decoding: scratch.bytes("results.csv"), as: UTF8.self)
+        #expect(sound.contains(text))
+        scratch.write(sound.replacing(text, with: changed, maxReplacements: 1), "results.csv")
+        let error = #expect(throws: SwingError.self) { try ResultsReader.results(at: path) }
+        #expect(error?.code == .badData)
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+
+    /// Joined JSON lines are read as their files: each session has its own swings.
+    @Test func joinedJSONLinesKeepTheirSessions() throws {
+        let scratch = try TemporaryFolder()
+        var joined: [UInt8] = []
+        for (id, swings) in [("a", [Samples.contact, Samples.miss]), ("b", [Samples.miss])] {
+            let writer = try JSONLinesResultsWriter(to: .file(scratch.path("one.jsonl")))
+            writer.beginSession(SessionStart(SessionInfo(sessionID: id)))
+            try writer.append(swings)
+            try writer.endSession(Samples.summary(id, swings))
+            try writer.close()
+            joined += scratch.bytes("one.jsonl")
+        }
+        scratch.write(joined, "joined.jsonl")
+        let results = try ResultsReader.results(at: scratch.path("joined.jsonl"))
+        #expect(results.sessions.map(\.id) == ["a", "b"])
+        #expect(results.swings.map(\.sessionIndex) == [0, 0, 1])
+    }
+
     static func row(outcome: String = "miss", start: String = "1", flags: String = "", clock: String = "0") -> String {
         CSVResultsWriterTests.header + "0,a,1,\(outcome),\(start),,,,,,,,,,,,,,,0,\(flags),\(clock),0,,,,,,,,,,,,,,,,\n"
     }
