@@ -7,8 +7,9 @@ import SwingMotion
 struct RowChecks {
     private var sessions: [Int: (id: String, numbers: Set<Int>)] = [:]
 
-    /// The largest difference between a time to contact and that of its timestamps, in seconds; files round both.
-    private static let tolerance = 1e-4
+    /// The largest difference between a time to contact and that of its timestamps, in seconds and as a fraction of the
+    /// timestamps; files round both, and spreadsheets save ten digits.
+    private static let tolerance = 1e-4, digits = 1e-9
 
     /// Adds a row.
     ///
@@ -30,7 +31,7 @@ struct RowChecks {
 
     private static func contradiction(in swing: Swing) -> String? {
         if let time = swing.timeToContact, let start = swing.startTimestamp, let contact = swing.contactTimestamp,
-            !(abs(time - (contact - start)) <= tolerance)
+            !(abs(time - (contact - start)) <= max(tolerance, digits * contact))
         {
             return "time_to_contact: found \(time), expected \(Float(contact - start)) as from start_timestamp to "
                 + "contact_timestamp; the file was edited or damaged: write it again"
