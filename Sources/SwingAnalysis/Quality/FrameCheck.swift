@@ -7,10 +7,6 @@ import SwingSignal
 /// reveals the rotation rate's unit, its sign, and whether both quantities have the same axes. In seconds in which the
 /// accelerometer's mean is about 1 g, that mean must have the direction of gravity.
 ///
-/// A wrist rotates about a joint or the spine, so while it rotates fast, user acceleration is rate² times a radius of
-/// less than 2 m. In six simulated sports the median radius was 0.25 to 0.33 m, and none was above 2 m. With user
-/// acceleration in m/s², 76 to 99 % were.
-///
 /// On watches the ratio of both rotations was 0.98 to 1.02, with a correlation above 0.99. The mean cosine between
 /// accelerometer and gravity was 0.73 (a rally in which Core Motion's own gravity had drifted by 50°) to 1.00. The
 /// limits for rejections and warnings are far from both.
@@ -25,8 +21,6 @@ package struct FrameCheck: Sendable {
     private var directionCount = 0
     /// The number of seconds in which gravity's length was about 0, about 1 and about 9.8, and of all seconds.
     private var lengths = (zero: 0, one: 0, metric: 0, all: 0)
-    /// The number of samples with a fast rotation, and of those whose radius no arm has.
-    private var radii = (all: 0, impossible: 0)
     private var secondsLeft = Self.everySecond
 
     /// The number of seconds at the start that are all examined; after them, only every ``period``th second is.
@@ -36,9 +30,6 @@ package struct FrameCheck: Sendable {
     static let minimumRotation = 0.05
     /// The minimum number of examined seconds before lengths and directions are judged.
     static let minimumSeconds = 10
-    /// The rotation rate in rad/s from which radii are examined, the maximum radius in m, and the minimum number of
-    /// samples.
-    static let fastRotation: Float = 10, maximumRadius: Float = 2, minimumRadii = 50
     /// The ranges of the ratio of gravity's rotation to the rotation rate that indicate radians and degrees.
     static let radians = 0.9...1.1, degrees = 0.012...0.025
     /// The minimum correlation of gravity's rotation with the rotation rate.
@@ -63,7 +54,6 @@ package struct FrameCheck: Sendable {
         let gravity = Self.vector(motion.gravity, middle)
         addLength(gravity.length)
         addSteps(motion)
-        addRadii(motion)
         addDirection(batch.accelerometer.acceleration, gravity)
     }
 
@@ -99,20 +89,6 @@ package struct FrameCheck: Sendable {
         }
     }
 
-    private mutating func addRadii(_ motion: DeviceMotionChunk) {
-        let (rate, user) = (motion.rotationRate, motion.userAcceleration)
-        guard user.count == rate.count else { return }
-        let (wx, wy, wz) = (rate.x.span, rate.y.span, rate.z.span)
-        let (ux, uy, uz) = (user.x.span, user.y.span, user.z.span)
-        for i in 0..<wx.count {
-            let square = wx[i] * wx[i] + wy[i] * wy[i] + wz[i] * wz[i]
-            guard square > Self.fastRotation * Self.fastRotation else { continue }
-            let limit = Self.maximumRadius * square / 9.80665
-            radii.all += 1
-            if ux[i] * ux[i] + uy[i] * uy[i] + uz[i] * uz[i] > limit * limit { radii.impossible += 1 }
-        }
-    }
-
     private mutating func addDirection(_ acceleration: Triaxial, _ gravity: Vector) {
         let count = acceleration.count
         guard count >= 16, gravity.length > 0.1 else { return }
@@ -143,7 +119,7 @@ extension FrameCheck {
     /// The inconsistencies that still allow swings to be detected, but make their values doubtful.
     ///
     /// Detection does not depend on the sign of the rotation.
-    package var warnings: [SessionWarning] { [lengthWarning, rotationWarning, radiusWarning].compactMap { $0 } }
+    package var warnings: [SessionWarning] { [lengthWarning, rotationWarning].compactMap { $0 } }
 
     private var lengthWarning: SessionWarning? {
         guard lengths.all >= Self.minimumSeconds, 2 * lengths.metric > lengths.all else { return nil }
@@ -151,14 +127,6 @@ extension FrameCheck {
             .gravityInMetersPerSecondSquared,
             "gravity's length is about 9.8, as in m/s²; expected 1 g; divide it by 9.80665, and user acceleration too "
                 + "if that is in m/s²")
-    }
-
-    private var radiusWarning: SessionWarning? {
-        guard radii.all >= Self.minimumRadii, 2 * radii.impossible > radii.all else { return nil }
-        return SessionWarning(
-            .userAccelerationScale,
-            "user acceleration is too large for the rotation rate in \(radii.impossible) of \(radii.all) samples with "
-                + "a fast rotation; expected g and rad/s; from m/s², divide it by 9.80665")
     }
 
     private var lengthProblem: SessionWarning? {

@@ -39,8 +39,6 @@ public struct SessionWarning: Hashable, Sendable, Codable, CustomStringConvertib
         case gravityDisagrees
         /// The rotation rate and gravity's rotation have different scales.
         case rotationRateScale
-        /// User acceleration is in another unit than g, or the rotation rate in another one than rad/s.
-        case userAccelerationScale
         /// The accelerometer and device motion disagree in a part of the session.
         case streamsDisagree
         /// Swings are flagged ``SwingFlags/misaligned``.

@@ -106,10 +106,10 @@ struct SeasonInsight: Sendable {
         }
         let place = last.value < usual.lowerBound ? "below" : last.value > usual.upperBound ? "above" : "within"
         // The interval of sessions with a trend is too wide, and around their middle instead of its end.
-        let trend = season.change?.isClear == true ? "; it does not consider the trend" : ""
+        let trend = season.change?.isClear == true ? ". It does not consider the trend" : ""
         return [
             "\(text), \(place) the usual \(measure.text(usual)) "
-                + "(95 % prediction interval from \(earlier) earlier sessions\(trend))."
+                + "(95 % prediction interval from \(earlier) earlier sessions)\(trend)."
         ]
     }
 

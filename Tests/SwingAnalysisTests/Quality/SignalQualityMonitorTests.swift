@@ -37,7 +37,7 @@ struct SignalQualityMonitorTests {
     /// Returns the session with other accelerations, rotation rates or gravity.
     private static func changed(
         acceleration: (Triaxial) -> Triaxial = { $0 }, rate: (Triaxial) -> Triaxial = { $0 },
-        gravity: (Triaxial) -> Triaxial = { $0 }, user: (Triaxial) -> Triaxial = { $0 }
+        gravity: (Triaxial) -> Triaxial = { $0 }
     ) -> Session {
         var changed = session
         let motion = session.motion
@@ -45,7 +45,7 @@ struct SignalQualityMonitorTests {
             time: session.accelerometer.time, acceleration: acceleration(session.accelerometer.acceleration))
         changed.motion = DeviceMotionChunk(
             time: motion.time, rotationRate: rate(motion.rotationRate), gravity: gravity(motion.gravity),
-            userAcceleration: user(motion.userAcceleration))
+            userAcceleration: motion.userAcceleration)
         return changed
     }
 
@@ -104,15 +104,6 @@ struct SignalQualityMonitorTests {
         let warnings = await measure(session).report.warnings.map(\.message)
         #expect(warnings.count == (expected == nil ? 0 : 1))
         if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings)") }
-    }
-
-    /// No arm has the radius that user acceleration in m/s² or mg would have.
-    @Test(arguments: [(1, false), (2, false), (9.80665, true), (1000, true)] as [(Float, Bool)])
-    func userAccelerationFitsTheRotation(factor: Float, isReported: Bool) async {
-        let session = Self.changed(user: { Self.scaled($0, factor) })
-        let found = await measure(session).report.warnings.filter { $0.code == .userAccelerationScale }
-        #expect(found.count == (isReported ? 1 : 0), "\(found)")
-        #expect(found.allSatisfy { $0.message.hasPrefix("user acceleration is too large for the rotation rate in ") })
     }
 
     /// Faster swings are lost or too slow if the gyroscope's range is small.

@@ -35,7 +35,7 @@ struct SeasonTests {
             (
                 [250, 240, 231, 222, 209, 200], "Ann's time to contact fell by 50 ms",
                 "Over 6 sessions, 2026-01-04 to 2026-02-08, 95 % interval 46 to 54 ms. Last session: median 200 ms, within "
-                    + "the usual 182 to 279 ms (95 % prediction interval from 5 earlier sessions; it does not consider the trend)."
+                    + "the usual 182 to 279 ms (95 % prediction interval from 5 earlier sessions). It does not consider the trend."
             ),
             (
                 [250, 262, 240, 251, 259, 220], "Ann's time to contact: no clear change",
@@ -128,7 +128,7 @@ struct SeasonTests {
             insight.evidence == [
                 "Over 6 sessions, 2026-01-04 to 2026-02-08, 95 % interval 41 to 55 percentage points.",
                 "Last session: contact rate 90 %, within the usual 15 to 100 % (95 % prediction interval from 5 earlier "
-                    + "sessions; it does not consider the trend).",
+                    + "sessions). It does not consider the trend.",
             ])
     }
 

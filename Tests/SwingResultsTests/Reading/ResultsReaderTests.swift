@@ -262,17 +262,4 @@ struct ResultsReaderTests {
         // A failure counts as a session, as in the other formats.
         #expect(results.swings.map(\.sessionIndex) == [1, 1])
     }
-
-    @Test func rejectsASwingWithoutASession() throws {
-        let scratch = try TemporaryFolder()
-        let path = scratch.path("results")
-        try Samples.write(.jsonLines, to: path)
-        let text = try contents(path).replacingOccurrences(of: "\"session_index\":0", with: "\"session_index\":7")
-        try text.write(toFile: path, atomically: false, encoding: .utf8)
-        let error = #expect(throws: SwingError.self) { try ResultsReader.results(at: path) }
-        #expect(
-            error?.description.hasSuffix(
-                "swing 0: session_index: found 7, expected less than 2; "
-                    + "the file is damaged, analyse the recordings again") == true)
-    }
 }
