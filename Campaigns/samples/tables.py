@@ -108,6 +108,7 @@ def section(rows, sessions, seed):
         "- **Flagged**: further flag, uncertain, time omitted, or **rejected** with the recording.",
         "- **Changed far away**: of the swings more than 2 s away from a damage, those with any other value.",
         "- Without user acceleration nothing is damaged, but the latency of device motion is assumed instead of measured.",
+        "  Each swing is flagged `latency_assumed`, also of streams that are apart.",
         "",
         "| damage | swings | silently wrong | confident | lost | without a warning | flagged | rejected | changed far away |",
         "|---|---|---|---|---|---|---|---|---|",
