@@ -152,7 +152,7 @@ struct TimeSample {
         return unitSince1970 ?? .second
     }
 
-    /// The unit in which the times count from 1970; `nil` if there is none.
+    /// The unit in which the times count from 1970; `nil` if they count from another instant.
     var unitSince1970: TimeUnit? {
         guard let first = times.first else { return nil }
         return TimeUnit.sensorUnits.first { Self.isSince1970(first / $0.perSecond) }

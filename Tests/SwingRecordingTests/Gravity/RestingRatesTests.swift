@@ -17,7 +17,7 @@ struct RestingRatesTests {
         )
     }
 
-    /// The offset of a gyroscope in deg/s is no turn in rad/s; the largest one in rad/s, and a turn about gravity, are none.
+    /// The offset of a gyroscope in deg/s is no turn in rad/s, and neither is the largest one in rad/s or a turn about gravity.
     @Test(
         arguments: [
             ([-2.3, 1.1, 1.0], 0.002, true), ([0.1, -1.7, -0.1], 0.002, true), ([0.3, 0.1, 0], 0.002, false),
