@@ -8,8 +8,8 @@ struct RowChecks {
     private var sessions: [Int: (id: String, numbers: Set<Int>)] = [:]
 
     /// The largest difference between a time to contact and that of its timestamps, in seconds and as a fraction of the
-    /// timestamps; files round both, and spreadsheets save ten digits.
-    private static let tolerance = 1e-4, digits = 1e-9
+    /// timestamps; programs save three decimals, or ten digits.
+    private static let tolerance = 2e-3, digits = 1e-9
 
     /// Adds a row.
     ///

@@ -83,6 +83,16 @@ struct ResultsReaderTests {
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 
+    /// Programs that save three decimals round a time to contact and its timestamps each on its own.
+    @Test(arguments: [",0.149,", ",0.151,"]) func readsRoundedTimes(text: String) throws {
+        let scratch = try TemporaryFolder()
+        try Samples.write(.csv, to: scratch.path("results.csv"))
+        let sound = String(decoding: scratch.bytes("results.csv"), as: UTF8.self)
+        scratch.write(sound.replacing(",0.15,", with: text, maxReplacements: 1), "results.csv")
+        let times = try ResultsReader.results(at: scratch.path("results.csv")).swings.compactMap(\.swing.timeToContact)
+        #expect(times.contains { text.contains("\($0)") })
+    }
+
     /// Joined JSON lines are read as their files: each session has its own swings.
     @Test func joinedJSONLinesKeepTheirSessions() throws {
         let scratch = try TemporaryFolder()
